@@ -22,7 +22,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     latest.current = locale
     await change(locale)
       .catch(() => untilReached().then(() => change(locale)))
-      .catch(() => location.reload())
+      .catch(() => latest.current === locale && location.reload())
   }
   return (
     <LanguageContext value={{ chosen, choose: (locale) => void choose(locale) }}>{children}</LanguageContext>

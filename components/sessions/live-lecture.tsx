@@ -1,14 +1,11 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useIsMoving } from '@/components/layout/navigation-progress'
-import { leavePage, useHasUnsaved } from '@/components/layout/unsaved-changes'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { useHasUnsaved } from '@/components/layout/unsaved-changes'
 import { useLiveLecture, type LiveLecture } from '@/lib/lecture-state/tutor-client'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
+import { AccessLost } from './access-lost'
 
 const Context = createContext<LiveLecture | null>(null)
 
@@ -95,6 +92,8 @@ type LiveScopeProps = {
 /** Follows a lecture, by the stream that is open around it if that is of the same one. */
 export function LiveScope({ snapshot, children }: LiveScopeProps) {
   const outer = use(Context)
+  // The tutor had no lecture when the area around the page was made, and has been given this one since.
+  if (!snapshot && !outer) return <LoadAnew />
   if (!snapshot || outer?.state.lecture.id === snapshot.lecture.id) return children
   return (
     <LiveLectureProvider key={snapshot.lecture.id} snapshot={snapshot}>
@@ -103,48 +102,16 @@ export function LiveScope({ snapshot, children }: LiveScopeProps) {
   )
 }
 
+/** Has the page loaded anew with the area around it. */
+function LoadAnew() {
+  const router = useRouter()
+  useEffect(() => router.refresh(), [router])
+  return null
+}
+
 /** The lecture that is followed around a component. */
 export function useLecture(): LiveLecture {
   const live = use(Context)
   if (!live) throw new Error('No lecture is followed here.')
   return live
-}
-
-/** Milliseconds: whoever has deleted or left the lecture here is on the way to another page by then. */
-const SHOW_AFTER_MS = 2_000
-
-/** Tells a tutor that the lecture is theirs no more, and leads to those that are. What is on the page can be copied. */
-function AccessLost({ title }: { title: string }) {
-  const t = useTranslations('sessions.accessLost')
-  const [open, setOpen] = useState(false)
-  const moving = useIsMoving()
-
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), SHOW_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-
-  function leave() {
-    // Nothing of it can be saved, so nobody is asked about it.
-    leavePage()
-    location.assign('/tutor')
-  }
-
-  return (
-    <Dialog
-      kind="alert"
-      open={open && !moving}
-      onOpenChange={setOpen}
-      title={t('title')}
-      description={t('text', { title })}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {t('stay')}
-          </Button>
-          <Button onClick={leave}>{t('go')}</Button>
-        </>
-      }
-    />
-  )
 }

@@ -22,7 +22,7 @@ const open: readonly ActiveView[] = ['waiting', 'ended', 'idle', 'missed']
 type ActiveViewScreenProps = ToolsProps & { onTool: (tool: Tool) => void }
 
 /** What the lecture is at right now; where nothing is to be answered, also what one can say to the tutor. */
-export function ActiveViewScreen({ page, feedback, onFeedbackChange, onTool }: ActiveViewScreenProps) {
+export function ActiveViewScreen({ page, feedback, onTool }: ActiveViewScreenProps) {
   const [writing, setWriting] = useState(false)
   const asked = asking.includes(page.activeView)
   // What asks for an answer comes at once, but takes no field away from under somebody's fingers.
@@ -46,7 +46,7 @@ export function ActiveViewScreen({ page, feedback, onFeedbackChange, onTool }: A
           onFocus={(event) => isTextField(event) && setWriting(true)}
           onBlur={() => asked || setWriting(false)}
         >
-          <Tools page={page} feedback={feedback} onFeedbackChange={onFeedbackChange} />
+          <Tools page={page} feedback={feedback} />
         </div>
       )}
       {!inline && !asked && <ToolBar page={page} onTool={onTool} />}

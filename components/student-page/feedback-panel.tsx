@@ -11,6 +11,7 @@ import { bounds } from '@/lib/bounds'
 import { feedbackRequest } from '@/lib/feedback/client'
 import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
+import type { TypedFeedback } from './use-typed-feedback'
 import { againAtOf, useWaitingTime } from './use-waiting-time'
 
 /** The contract's, in the order in which they are offered. */
@@ -22,14 +23,14 @@ export type FeedbackText = { text: string; category: Category | '' }
 
 type FeedbackPanelProps = {
   page: StudentPageState
-  value: FeedbackText
-  onValueChange: (value: FeedbackText) => void
+  feedback: TypedFeedback
   /** It has arrived, and nothing was typed meanwhile. */
   onSent?: () => void
 }
 
 /** A message to the tutor, anonymous, with a category if one likes. */
-export function FeedbackPanel({ page, value, onValueChange, onSent }: FeedbackPanelProps) {
+export function FeedbackPanel({ page, feedback, onSent }: FeedbackPanelProps) {
+  const { typed: value, change } = feedback
   const t = useTranslations('student')
   const tCategory = useTranslations('feedbackCategory')
   const tText = useTranslations('rounds.text')
@@ -54,10 +55,8 @@ export function FeedbackPanel({ page, value, onValueChange, onSent }: FeedbackPa
     onSubmit: async () => {
       if (seconds > 0) return
       const hasArrived = await post(feedbackRequest(value.text, value.category || null))
-      // What was typed meanwhile is the next message.
-      if (latest.current !== value) return
-      onValueChange({ text: '', category: '' })
-      if (hasArrived) onSent?.()
+      feedback.clear(value)
+      if (hasArrived && latest.current === value) onSent?.()
     },
     onError: (error) => {
       const feedbackAgainAt = againAtOf(error, clockAheadMs)
@@ -74,7 +73,7 @@ export function FeedbackPanel({ page, value, onValueChange, onSent }: FeedbackPa
         value={value.text}
         error={errors['text']}
         hint={t('feedback.hint', { seconds: bounds.feedbackIntervalSeconds })}
-        onChange={(event) => onValueChange({ ...value, text: event.target.value })}
+        onChange={(event) => change({ ...value, text: event.target.value })}
       />
       <SelectField
         name="category"
@@ -88,7 +87,7 @@ export function FeedbackPanel({ page, value, onValueChange, onSent }: FeedbackPa
         value={value.category}
         onChange={(event) => {
           const category = feedbackCategories.find((one) => one === event.target.value) ?? ''
-          onValueChange({ ...value, category })
+          change({ ...value, category })
         }}
       />
       <div className="grid justify-items-start gap-2">

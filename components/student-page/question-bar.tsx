@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useSettled } from '@/components/rounds/use-settled'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { BottomBar } from './bottom-bar'
@@ -26,6 +27,7 @@ export function QuestionBar(props: QuestionBarProps) {
   const { questions, chosen, place, unseen, submitting, onGo, onSubmit } = props
   const t = useTranslations('student.quickCheck')
   const allSeen = unseen === -1
+  const settled = useSettled(String(allSeen))
   // Behind the last one come those that were passed over.
   const next = place === questions.length - 1 ? unseen : (place ?? -1) + 1
   return (
@@ -59,7 +61,7 @@ export function QuestionBar(props: QuestionBarProps) {
             {t('previous')}
           </Button>
         )}
-        {/* It stays in its place at the end: a second tap on it must not meet the button beside. */}
+        {/* At the end it stays in its place, and what takes a part of that hears no second tap. */}
         {questions.length > 1 && place !== null && (
           <Button
             variant={allSeen ? 'secondary' : 'primary'}
@@ -71,7 +73,13 @@ export function QuestionBar(props: QuestionBarProps) {
           </Button>
         )}
         {allSeen && (
-          <Button className={way} pending={submitting} pendingLabel={t('submitting')} onClick={onSubmit}>
+          <Button
+            className={way}
+            pending={submitting}
+            pendingLabel={t('submitting')}
+            held={!settled}
+            onClick={onSubmit}
+          >
             {t('submit')}
           </Button>
         )}

@@ -10,7 +10,7 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import type { Start } from '@/lib/lecture-state/start-client'
-import type { QueueState } from '@/lib/offline/queue'
+import type { QueueState } from '@/lib/offline/use-offline-queue'
 import { listStored } from '@/lib/offline/store'
 import { ActiveViewScreen } from './active-view-screen'
 import { headingId } from './screen-heading'
@@ -38,30 +38,33 @@ export function StudentArea({ start }: { start: Start }) {
   const view = viewOf(useSearchParams().get('view'))
   useEarlier(owner, page.queue.put)
   useKeptPage()
-  const [feedback, setFeedback] = useTypedFeedback(owner)
+  const feedback = useTypedFeedback(owner)
   const { screen, activeView } = page
-  const tools = { page, feedback, onFeedbackChange: setFeedback }
-  const [tool, setTool] = useState<Tool | null>(null)
+  const tools = { page, feedback }
+  /** Another object for each time that one is opened. */
+  const [opened, setOpened] = useState<{ tool: Tool } | null>(null)
+  const onTool = (tool: Tool) => setOpened({ tool })
   const atLecture = view === 'lecture'
   const place = atLecture ? activeView : view
   const { elsewhere } = page.signIn
   const heading = elsewhere === null ? t(`heading.${place}`) : t('elsewhere.title')
-  // Only the student goes to another view and comes back from it.
-  useFocusAfterMoves(page.ownMoves + useChanges(view))
+  // Only the student goes to another view and comes back from it; there the lecture moves nothing.
+  useFocusAfterMoves(useChanges(view))
+  useFocusAfterMoves(atLecture ? page.ownMoves : 0)
 
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${heading} · ${screen.lecture.title} · Lectern`}</title>
       <SkipLink />
       <ReturnGuard onePage />
-      <StudentHeader page={page} atLecture={atLecture} preferences={<OwnPreferences />} onTool={setTool} />
+      <StudentHeader page={page} atLecture={atLecture} preferences={<OwnPreferences />} onTool={onTool} />
       <main
         id={contentId}
         tabIndex={-1}
         className="mx-auto flex w-full max-w-2xl flex-1 flex-col px-4 outline-none sm:px-6"
       >
         {elsewhere === null ? (
-          <ViewScreen view={view} tools={tools} onTool={setTool} />
+          <ViewScreen view={view} tools={tools} onTool={onTool} />
         ) : (
           <ElsewhereScreen page={page} title={elsewhere} />
         )}
@@ -71,10 +74,10 @@ export function StudentArea({ start }: { start: Start }) {
       {/* Most questions have none, and their phones load nothing for them. */}
       {(view === 'results' || /<img /.test(JSON.stringify(screen.item))) && <Pictures item={screen.item} />}
       <ToolDialog
-        tool={elsewhere === null ? tool : null}
-        open={elsewhere === null && tool !== null}
-        // What was said in one that is closed by now may arrive while another is open.
-        onOpenChange={() => setTool((open) => (open === tool ? null : open))}
+        tool={elsewhere === null ? (opened?.tool ?? null) : null}
+        open={elsewhere === null && opened !== null}
+        // What was said in one that is closed by now may arrive while another is open, or the same again.
+        onOpenChange={() => setOpened((now) => (now === opened ? null : now))}
         {...tools}
       />
     </div>

@@ -5,11 +5,12 @@ import { BasicIcon, type BasicIconName } from '@/components/ui/basic-icon'
 import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 import { rateableSession, type Rateable } from '@/lib/ratings/rules'
 import { BottomBar } from './bottom-bar'
-import { FeedbackPanel, type FeedbackText } from './feedback-panel'
+import { FeedbackPanel } from './feedback-panel'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { TempoPanel } from './tempo-panel'
 import { useHasPassed } from './use-has-passed'
 import type { StudentPageState } from './use-student-page'
+import type { TypedFeedback } from './use-typed-feedback'
 import { useWaitingTime } from './use-waiting-time'
 
 const LectureRating = lazyPart(() => import('./lecture-rating').then((module) => module.LectureRating))
@@ -31,8 +32,7 @@ export const toolTitles = {
 
 export type ToolsProps = {
   page: StudentPageState
-  feedback: FeedbackText
-  onFeedbackChange: (feedback: FeedbackText) => void
+  feedback: TypedFeedback
 }
 
 /**
@@ -74,11 +74,10 @@ type ToolBodyProps = ToolsProps & {
 }
 
 /** One tool without its title. */
-export function ToolBody({ tool, page, feedback, onFeedbackChange, onSent }: ToolBodyProps) {
+export function ToolBody({ tool, page, feedback, onSent }: ToolBodyProps) {
   const rateable = useRateable(page.screen)
   if (tool === 'tempo') return <TempoPanel page={page} onSent={onSent} />
-  if (tool === 'feedback')
-    return <FeedbackPanel page={page} value={feedback} onValueChange={onFeedbackChange} onSent={onSent} />
+  if (tool === 'feedback') return <FeedbackPanel page={page} feedback={feedback} onSent={onSent} />
   return rateable && <LectureRating key={rateable.id} page={page} rateable={rateable} />
 }
 

@@ -25,7 +25,7 @@ export function useIdentity(owner: string, onServer: Known): GivenIdentity {
   const { value: stored, found, keep } = useKeptEntry<Identity>(owner, 'identity')
   const isOnServer =
     stored?.name === onServer.name && stored.matriculationNumber === onServer.matriculationNumber
-  const [typed, setTyped] = useState<Partial<Known> | null>(null)
+  const [typed, setTyped] = useState<{ part: Partial<Known>; found: number } | null>(null)
   const forget = useEffectEvent(() => keep(null))
 
   useEffect(() => {
@@ -37,10 +37,12 @@ export function useIdentity(owner: string, onServer: Known): GivenIdentity {
   const known = given ?? onServer
   return {
     known,
-    fields: { ...known, ...typed },
-    noteTyped: (part) => setTyped((before) => part && { ...before, ...part }),
+    fields: { ...known, ...typed?.part },
+    noteTyped: (part) =>
+      setTyped((before) => part && { part: { ...before?.part, ...part }, found: before?.found ?? found }),
     given,
-    found,
+    // What is found late takes no field from under the fingers.
+    found: typed?.found ?? found,
     give: (identity) => {
       setTyped(null)
       keep(identity)

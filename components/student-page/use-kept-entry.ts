@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listStored, put, replace, untilOpen, type StoredEntry } from '@/lib/offline/store'
 
 export type KeptEntry<Value> = {
@@ -11,7 +11,7 @@ export type KeptEntry<Value> = {
   keep: (value: Value | null) => void
 }
 
-type State = { entry: StoredEntry | null | undefined; found: number }
+type State = { entry: StoredEntry | null; found: number }
 
 /**
  * The one entry of a kind that this device keeps for its student: of this page, or left by the one before. What has been
@@ -22,15 +22,17 @@ export function useKeptEntry<Value extends object>(
   kind: 'choice' | 'identity',
   maxAgeMs = Infinity,
 ): KeptEntry<Value> {
-  /** `entry`: undefined until something is found or kept. */
-  const [{ entry, found }, setState] = useState<State>({ entry: undefined, found: 0 })
+  const [{ entry, found }, setState] = useState<State>({ entry: null, found: 0 })
+  /** Undefined until something is found, kept or forgotten. */
+  const latest = useRef<StoredEntry | null | undefined>(undefined)
 
   useEffect(() => {
     const read = async () => {
       const [stored] = await listStored(owner, kind)
-      if (!stored) return
-      if (stored.at < Date.now() - maxAgeMs) return replace(stored, null)
-      setState((before) => (before.entry === undefined ? { entry: stored, found: 1 } : before))
+      if (!stored || latest.current) return
+      if (latest.current === null || stored.at < Date.now() - maxAgeMs) return replace(stored, null)
+      latest.current = stored
+      setState({ entry: stored, found: 1 })
     }
     // Without a device nothing was left; one that opens late may hold more.
     const tryToRead = () => void read().catch(() => undefined)
@@ -41,7 +43,8 @@ export function useKeptEntry<Value extends object>(
   function keep(value: Value | null) {
     const next: StoredEntry | null = value && { key: `${owner}/${kind}`, owner, kind, at: Date.now(), value }
     if (next) void put(next)
-    else if (entry) void replace(entry, null)
+    else if (latest.current) void replace(latest.current, null)
+    latest.current = next
     setState((before) => ({ ...before, entry: next }))
   }
   return { value: (entry?.value ?? null) as Value | null, found, keep }

@@ -6,7 +6,8 @@ import { notify } from '@/components/ui/notify'
 import type { Student } from '@/lib/lecture-state/student-client'
 import type { OwnState } from '@/lib/lecture-state/student-rules'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
-import { useOfflineQueue, type QueuedRequest, type QueueHandlers, type QueueState } from '@/lib/offline/queue'
+import type { QueuedRequest, QueueHandlers } from '@/lib/offline/queue'
+import { useOfflineQueue, type QueueState } from '@/lib/offline/use-offline-queue'
 import type { Response } from '@/lib/questions/kinds/schema'
 import { leftIncomplete, nextDraftAnswer, outboxOf, roundRules, withOutbox } from '@/lib/rounds/outbox-rules'
 import {
@@ -77,6 +78,14 @@ function useReleased(roundId: string, isConfirmed: boolean, { waiting, put }: Qu
   }, [isConfirmed, waiting, roundId])
 }
 
+/** Whether the screen is ahead of the server: from a try that did not get through until all that it shows early is confirmed. */
+function useIsAhead(failing: boolean, shownEarly: string | null): boolean {
+  const [ahead, setAhead] = useState(false)
+  const next = shownEarly !== null && (ahead || failing)
+  if (next !== ahead) setAhead(next)
+  return next
+}
+
 /** Counts a move when a request that has to wait changes the screen before its answer; `shown`: which one does now. */
 function useEarlyMove(shown: 'registration' | 'leaving' | null, moved: () => void) {
   const move = useEffectEvent(moved)
@@ -98,10 +107,11 @@ export function useSending(
   const roundId = screen.item?.round.id ?? ''
   const failing = queue.failing.has(laneOf(roundId))
   const outbox = outboxOf(queue.waiting, roundId, screen.me.registrationId)
-  // A form waits for its answer; only what has not got through changes the screen before there is one.
-  const me = failing ? withOutbox(screen.me, outbox) : screen.me
   const shownEarly = outbox.registration ? 'registration' : outbox.leaving ? 'leaving' : null
-  useEarlyMove(failing ? shownEarly : null, moved)
+  const isAhead = useIsAhead(failing, shownEarly)
+  // A form waits for its answer; only what has not got through changes the screen before there is one.
+  const me = failing || isAhead ? withOutbox(screen.me, outbox) : screen.me
+  useEarlyMove(isAhead ? shownEarly : null, moved)
   useReleased(roundId, screen.me.registrationId !== null, queue)
   const give = (request: RoundRequest) =>
     void queue.put({ ...request, incomplete: outbox.registration !== null })

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ApiError } from '@/lib/http/fetch-json'
 import { forgetOwner } from '@/lib/offline/store'
-import type { QueueState } from '@/lib/offline/queue'
+import type { QueueState } from '@/lib/offline/use-offline-queue'
 import type { Response } from '@/lib/questions/kinds/schema'
 import { chosenResponses } from '@/lib/rounds/outbox-rules'
 import { useStudent, type Student } from '@/lib/lecture-state/student-client'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { feedbackCategories, type FeedbackText } from './feedback-panel'
 
 const nothing: FeedbackText = { text: '', category: '' }
@@ -28,14 +28,16 @@ function writeTyped(owner: string, typed: FeedbackText): void {
   }
 }
 
-/** The message that a participant is writing, and what changes it; it outlives a reload of this tab, not the tab. */
-export function useTypedFeedback(owner: string): [FeedbackText, (typed: FeedbackText) => void] {
+export type TypedFeedback = ReturnType<typeof useTypedFeedback>
+
+/** The message that a participant is writing; it outlives a reload of this tab, not the tab. */
+export function useTypedFeedback(owner: string) {
   const [typed, setTyped] = useState(() => readTyped(owner))
-  return [
+  useEffect(() => writeTyped(owner, typed), [owner, typed])
+  return {
     typed,
-    (next) => {
-      setTyped(next)
-      writeTyped(owner, next)
-    },
-  ]
+    change: setTyped,
+    /** Forgets what was sent; what was typed since stays. */
+    clear: (sent: FeedbackText) => setTyped((now) => (now === sent ? nothing : now)),
+  }
 }

@@ -12,6 +12,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> &
     pendingLabel?: string
     /** For what cannot be done now, but soon again, such as a step beyond the last one. Keeps its focus and takes no press. */
     waiting?: boolean
+    /** For what has just come into sight where something else was pressed: looks as ever, and takes no press yet. */
+    held?: boolean
     icon?: ReactNode
     /** The key that does the same; shown and announced, not handled here. */
     shortcut?: string
@@ -26,6 +28,7 @@ export function Button({
   pending = false,
   pendingLabel,
   waiting = false,
+  held = false,
   icon,
   shortcut,
   className,
@@ -34,7 +37,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const resting = pending || waiting
+  const resting = pending || waiting || held
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // Not `disabled`: that would throw the focus back to the top of the page.

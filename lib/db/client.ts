@@ -140,6 +140,17 @@ export async function openConnections(): Promise<void> {
 /** The database inside an interactive transaction. */
 export type Tx = Prisma.TransactionClient
 
+/**
+ * The rows whose related row is still there. Prisma reads what a row belongs to with another statement, and where it has
+ * been deleted in between gives null, of which its types do not tell.
+ */
+export function withRelated<Key extends string, Row extends Record<Key, unknown>>(
+  key: Key,
+  rows: readonly Row[],
+): Row[] {
+  return rows.filter((row) => row[key] !== null)
+}
+
 /** The database's clock, which decides about everything that has a time. */
 export async function readClock(client: Tx = db): Promise<Date> {
   const [row] = await client.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`

@@ -205,6 +205,33 @@ describe('OfflineQueue', () => {
     expect(seen.mock.lastCall?.[0].waiting).toEqual([])
   })
 
+  it('lets a form go on whose request another tab has sent', async () => {
+    const queue = open()
+    vi.resetModules()
+    const { OfflineQueue: InOtherTab } = await import('@/lib/offline/queue')
+    const other = open(InOtherTab)
+    let free: () => void = () => undefined
+    const isFree = new Promise<void>((resolve) => (free = resolve))
+    // This one's turn comes once the other one has sent.
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: async (_: string, __: object, act: () => Promise<void>) => {
+          await isFree
+          return act()
+        },
+      },
+    })
+    const outcome = queue.post(request('one'))
+    await eventually(async () => expect(await pending()).toEqual(['one']))
+    vi.stubGlobal('navigator', {})
+    await other.wake()
+    expect(await outcome).toBe('sent')
+    expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null }, true)
+    free()
+    await untilSent()
+    expect(arrived()).toEqual(['one'])
+  })
+
   it('takes its turn from a tab that is frozen while it sends', async () => {
     const locks = new Map<string, boolean>([['lectern.me.undefined', true]])
     const take = (

@@ -1,9 +1,8 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, fetchJson, isTransient } from '@/lib/http/fetch-json'
 import { hedge, RetryLoop } from '@/lib/http/retry'
-import { inTurn, SharedList, untilOpen } from '@/lib/offline/store'
+import { inTurn, SharedList } from '@/lib/offline/store'
 
 /** A request that may arrive late, and twice without harm. */
 export type QueuedRequest = {
@@ -78,7 +77,7 @@ export class OfflineQueue {
       owner,
       isQueuedRequest,
       () => this.report(),
-      ({ request, reply }) => this.over || this.handlers.onDelivered(request, reply, false),
+      ({ request, reply }) => this.over || this.deliver(request, reply),
     )
   }
 
@@ -170,10 +169,16 @@ export class OfflineQueue {
     // What has been replaced or dropped meanwhile concerns nobody any more.
     if (waiting.includes(request)) {
       void this.list.change(this.rules.afterReply(waiting, request, reply), null, { request, reply })
-      this.handlers.onDelivered(request, reply, this.waiters.has(request.key))
-      this.settle(request.key, ({ resolve }) => resolve('sent'))
+      this.deliver(request, reply)
     } else this.report()
     return true
+  }
+
+  /** By this tab or another. A form waits no longer, unless a later one with the same key is on its way. */
+  private deliver(request: QueuedRequest, reply: unknown) {
+    const isReplaced = this.list.values.some(({ key }) => key === request.key)
+    this.handlers.onDelivered(request, reply, !isReplaced && this.waiters.has(request.key))
+    if (!isReplaced) this.settle(request.key, ({ resolve }) => resolve('sent'))
   }
 
   private fail(request: QueuedRequest, lane: RetryLoop, error: unknown): boolean {
@@ -204,45 +209,3 @@ export class OfflineQueue {
 }
 
 const nothing = { status: 0, code: null }
-
-export type QueueState = QueueView & Pick<OfflineQueue, 'put' | 'post'> & { wake: () => void }
-
-/** A participant's queue: requests that an earlier page stored are sent with it. */
-export function useOfflineQueue(owner: string, rules: QueueRules, handlers: QueueHandlers): QueueState {
-  const [view, setView] = useState<QueueView>({ waiting: [], failing: new Set() })
-  const queue = useRef<OfflineQueue | null>(null)
-  const onDelivered = useEffectEvent(handlers.onDelivered)
-  const onRefused = useEffectEvent(handlers.onRefused)
-
-  useEffect(() => {
-    const told: QueueHandlers = {
-      onDelivered: (...of) => onDelivered(...of),
-      onRefused: (...of) => onRefused(...of),
-    }
-    const own = new OfflineQueue(owner, rules, told, setView)
-    queue.current = own
-    // Also when the page is left: nothing waits any longer then.
-    const wake = () => void own.wake()
-    wake()
-    void untilOpen().then(wake)
-    window.addEventListener('online', wake)
-    document.addEventListener('visibilitychange', wake)
-    return () => {
-      window.removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', wake)
-      own.stop()
-      queue.current = null
-    }
-  }, [owner, rules])
-
-  const current = () => {
-    if (!queue.current) throw new Error('The page is gone.')
-    return queue.current
-  }
-  return {
-    ...view,
-    put: async (request) => current().put(request),
-    post: async (request) => current().post(request),
-    wake: () => void queue.current?.wake(),
-  }
-}

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
-import { db, readClock } from '@/lib/db/client'
+import { db, readClock, withRelated } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown/render'
@@ -62,7 +62,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     },
   })
   const [rated, now] = await Promise.all([listRatedRounds(db, participantId), readClock(db)])
-  return rows.map(({ round, drafts, registeredAt, submittedAt, voidedAt, ...row }) => ({
+  return withRelated('round', rows).map(({ round, drafts, registeredAt, submittedAt, voidedAt, ...row }) => ({
     id: row.id,
     roundId: round.id,
     number: round.number,
@@ -75,7 +75,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     contested: row.contested,
     voided: voidedAt !== null,
     rated: rated.has(round.id),
-    answers: describeAnswers(round.questions, drafts),
+    answers: describeAnswers(withRelated('question', round.questions), drafts),
   }))
 }
 
@@ -87,10 +87,11 @@ async function listAnswers(participantId: string): Promise<StoredData['answers']
       round: { select: { number: true, session, question: { select: described } } },
     },
   })
-  return rows.flatMap(({ roundId, round: { question, ...round }, answeredAt, ...given }) =>
-    question
-      ? { roundId, ...round, ...describeAnswer(question, given), answeredAt: answeredAt.toISOString() }
-      : [],
+  return withRelated('round', rows).flatMap(
+    ({ roundId, round: { question, ...round }, answeredAt, ...given }) =>
+      question
+        ? { roundId, ...round, ...describeAnswer(question, given), answeredAt: answeredAt.toISOString() }
+        : [],
   )
 }
 
@@ -100,7 +101,7 @@ async function listPresence(participantId: string): Promise<StoredData['presence
     orderBy: { seenFrom: 'asc' },
     select: { session, seenFrom: true, seenTo: true },
   })
-  return rows.map((row) => ({
+  return withRelated('session', rows).map((row) => ({
     session: row.session,
     from: row.seenFrom.toISOString(),
     to: row.seenTo.toISOString(),

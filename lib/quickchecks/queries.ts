@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, literally, type Tx } from '@/lib/db/client'
+import { db, literally, withRelated, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -38,7 +38,7 @@ async function toQuickCheckViews(rows: Row[], client: Tx = db): Promise<QuickChe
     title: row.title,
     shuffleQuestions: row.shuffleQuestions,
     shuffleAnswers: row.shuffleAnswers,
-    sessions: row.sessions.map(({ session }) => session),
+    sessions: withRelated('session', row.sessions).map(({ session }) => session),
     questions: row.questions.map((question) => toQuestionView(question, row)),
     active: running.has(row.id),
     archived: row.archivedAt !== null,

@@ -1,6 +1,6 @@
 'use client'
 
-import type { QueueState } from '@/lib/offline/queue'
+import type { QueueState } from '@/lib/offline/use-offline-queue'
 import { replace, type StoredEntry } from '@/lib/offline/store'
 import {
   answerRequest,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { coalesced } from '@/lib/coalesced'
-import { db } from '@/lib/db/client'
+import { db, withRelated } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { excerpt, renderMarkdown } from '@/lib/markdown/render'
 import { renderPlain } from '@/lib/markdown/renderer'
@@ -47,7 +47,9 @@ const facts = {
 
 async function readRounds(ids: string) {
   const rounds = await db.round.findMany({ where: { id: { in: ids.split(' ') } }, select: facts })
-  return new Map(rounds.map((round) => [round.id, round]))
+  return new Map(
+    rounds.map((round) => [round.id, { ...round, questions: withRelated('question', round.questions) }]),
+  )
 }
 
 /** What a whole hall asks for when the last answers are in, and is the same for all of it: rounds, by ids in one text. */

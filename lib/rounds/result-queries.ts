@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import { coalesced } from '@/lib/coalesced'
-import { db } from '@/lib/db/client'
+import { db, withRelated } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { renderMarkdown } from '@/lib/markdown/render'
 import { renderPlain } from '@/lib/markdown/renderer'
@@ -21,11 +21,12 @@ import { countedAnswers, outcomeOf, toldOf } from '@/lib/rounds/tally-rules'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
 
 async function listRoundQuestions(roundId: string) {
-  return db.roundQuestion.findMany({
+  const rows = await db.roundQuestion.findMany({
     where: { roundId },
     orderBy: { position: 'asc' },
     include: { question: { include: { answers: { orderBy: { position: 'asc' } } } } },
   })
+  return withRelated('question', rows)
 }
 
 type RoundQuestionRow = Awaited<ReturnType<typeof listRoundQuestions>>[number]

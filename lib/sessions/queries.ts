@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { batched } from '@/lib/coalesced'
-import { db, literally, readClock, type Tx } from '@/lib/db/client'
+import { db, literally, readClock, withRelated, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -131,7 +131,7 @@ export async function listSessionUsage(sessionIds: string[]): Promise<Record<str
   return Object.fromEntries(
     rows.map(({ id, _count, quickChecks }) => [
       id,
-      { ..._count, quickChecks: quickChecks.map(({ quickCheck }) => quickCheck) },
+      { ..._count, quickChecks: withRelated('quickCheck', quickChecks).map(({ quickCheck }) => quickCheck) },
     ]),
   )
 }

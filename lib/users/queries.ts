@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { rolesVisibleTo } from '@/lib/auth/permissions'
-import { db, literally, type Tx } from '@/lib/db/client'
+import { db, literally, withRelated, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import type { OwnAccountView, TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
@@ -28,7 +28,7 @@ type Row = Prisma.TutorGetPayload<{ select: typeof selection }>
 function toUserView({ lectures, lastSignInAt, emailRequest, university, ...row }: Row): UserView {
   return {
     ...row,
-    lectures: lectures.map(({ lecture }) => lecture),
+    lectures: withRelated('lecture', lectures).map(({ lecture }) => lecture),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,
     requestedEmail: emailRequest?.email ?? null,
     linked: university !== null,

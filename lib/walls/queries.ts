@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { findWall, type Wall } from '@/lib/auth/wall-actor'
-import { db } from '@/lib/db/client'
+import { db, withRelated } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { getLiveSnapshot } from '@/lib/lecture-state/tutor-queries'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
@@ -54,11 +54,12 @@ export async function getStanding(cookieHeader: string | null): Promise<WallStan
 async function listWallQuestions(roundId: string, hiddenIn: string[]) {
   const roundItems = { where: { roundId: { in: hiddenIn } }, select: { hiddenTexts: true } }
   const answers = { orderBy: { position: 'asc' } } as const
-  return db.roundQuestion.findMany({
+  const rows = await db.roundQuestion.findMany({
     where: { roundId },
     orderBy: { position: 'asc' },
     include: { question: { include: { answers, roundItems } } },
   })
+  return withRelated('question', rows)
 }
 
 type WallQuestionRow = Awaited<ReturnType<typeof listWallQuestions>>[number]

@@ -4,6 +4,7 @@ import { look, newTutor, current, openSwitch, switchElsewhere } from '@/tests/e2
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 
 test.setTimeout(120_000)
 
@@ -101,4 +102,33 @@ test('a tab is told when another one switches the lecture', async ({ hall, lapto
   await page.getByRole('link', { name: 'Questions' }).click()
   await page.getByRole('button', { name: 'Switch to “Logic”' }).click()
   await expect(current(page, 'Logic')).toBeVisible()
+})
+
+test('who is given a lecture while their page has none goes on in it', async ({ hall, laptop, server }) => {
+  const nina = await newTutor(server, 'Nina Neu')
+  const page = await laptop()
+  await signIn(page, nina)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your first lecture' })).toBeVisible()
+  const admin = await HttpClient.signIn(server.origin, server.admin)
+  const { items } = await admin.get<{ items: { id: string }[] }>(`api/admin/users/?q=${nina.email}`)
+  await admin.patch(`api/admin/lectures/${hall.lectureId}/`, { tutorIds: [items[0]?.id] })
+  admin.close()
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
+  await expect(current(page, texts.lecture)).toBeVisible()
+})
+
+test('who stays in their lecture is shown the page that they have asked for of it', async ({
+  hall,
+  laptop,
+}) => {
+  const logic = await addLecture(hall.api, 'Logic')
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await expect(current(page, texts.lecture)).toBeVisible()
+  await hall.api.post('api/lectures/current/', { id: logic.id })
+  await page.getByRole('link', { name: 'Questions' }).click()
+  await page.getByRole('button', { name: `Stay with “${texts.lecture}”` }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByText(texts.question)).toBeVisible()
 })

@@ -27,6 +27,18 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('heading', toJoin)).toBeVisible()
 }
 
+/** Answers every heading that the screen has had since. */
+async function headingsFromNowOn(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const found = new Set<string>()
+    const note = () => found.add(document.querySelector('h1')?.textContent ?? '')
+    note()
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return found
+  })
+  return () => seen.evaluate((found) => [...found])
+}
+
 const toJoin = { level: 1, name: 'Join the QuickCheck' } as const
 
 test('who registers in a dead spot answers at once; registration, answers and submission are sent in order', async ({
@@ -131,9 +143,12 @@ test('who leaves in a dead spot, and registers again, has left and is registered
   await expect(page.getByRole('heading', atQuestion)).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await tap(page, 2)
+  const headings = await headingsFromNowOn(page)
   await page.context().setOffline(false)
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   expect(await countsOf(hall, roundId)).toEqual([0, 0, 1])
+  // Also in the moment in which the server knew of the leaving alone.
+  expect(await headings()).toEqual([atQuestion.name])
 })
 
 test('who registered in a dead spot with a number that somebody has corrects it, and the answers count', async ({

@@ -229,6 +229,26 @@ test('a submission survives a reload and a closed tab without network, and goes 
   expect(await resultsOf(hall, roundId)).toMatchObject({ submissions: 1 })
 })
 
+test('a submission that arrives late moves nothing on one’s results', async ({ hall, phone }) => {
+  const roundId = await startQuickCheck(hall)
+  const page = await registered(await phone(withoutWorker), hall)
+  await page.route(answerPath, (route) => route.abort())
+  await tap(page, 0)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await tap(page, 0)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(/^Your submission is saved on this device/)).toBeVisible()
+  const menu = page.locator('header summary')
+  await menu.click()
+  await page.getByRole('link', { name: 'My results' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My results' })).toBeFocused()
+  await menu.focus()
+  await page.unroute(answerPath)
+  await expect(page.getByText('QuickCheck submitted', { exact: true })).toBeVisible()
+  expect(await resultsOf(hall, roundId)).toMatchObject({ submissions: 1 })
+  await expect(menu).toBeFocused()
+})
+
 test('parts that were kept before the page itself stay', async ({ hall, phone }) => {
   const page = await joined(await phone(), hall)
   await expectKept(page, [])

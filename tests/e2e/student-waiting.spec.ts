@@ -195,6 +195,37 @@ test('the reply to a tempo whose panel was closed leaves the one that is open no
   await expect(dialog.getByLabel('Message')).toHaveValue('Please repeat the proof')
 })
 
+test('the reply to a message whose panel was closed leaves the next one that is being written', async ({
+  hall,
+  phone,
+}) => {
+  const page = await phone({ serviceWorkers: 'block' })
+  let arrives: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (arrives = resolve))
+  await page.route('**/student/feedback/', async (route) => {
+    await held
+    await route.continue()
+  })
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  await join(page, hall.code)
+  await page.goto('/app?view=results')
+  const open = () => page.getByRole('button', { name: 'Feedback', exact: true }).click()
+  await open()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Message').fill('Please repeat the proof')
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await open()
+  await dialog.getByLabel('Message').fill('And speak up')
+  arrives()
+  await expect(page.getByText('Feedback sent', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/You can send the next message in/)).toBeVisible()
+  await expect(dialog.getByLabel('Message')).toHaveValue('And speak up')
+  await page.reload()
+  await open()
+  await expect(dialog.getByLabel('Message')).toHaveValue('And speak up')
+})
+
 test('a rating is asked for once the session has gone on for 20 minutes', async ({ hall, phone, server }) => {
   const { api, sessionId } = hall
   await api.post('api/sessions/activate', { id: sessionId })

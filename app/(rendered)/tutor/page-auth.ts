@@ -2,7 +2,7 @@ import { cache } from 'react'
 import { requireTutor, sendUnready } from '@/lib/auth/page-auth'
 import { findOwnLecture, getLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
-import { orNotFound } from './or-not-found'
+import { orNotFound, orNull } from './or-not-found'
 
 export type Tutor = Awaited<ReturnType<typeof requireTutor>>
 
@@ -15,7 +15,7 @@ export async function requireReadyTutor(path: string): Promise<Tutor> {
 export const loadCurrentLecture = cache(async (tutor: Tutor): Promise<LectureView | null> => {
   const id = tutor.currentLectureId
   const own = id && (await findOwnLecture(tutor, id))
-  return own && !own.archived ? getLecture(tutor, own.id) : null
+  return own && !own.archived ? orNull(() => getLecture(tutor, own.id)) : null
 })
 
 /** The lecture that an address names, also an archived one; not found unless it is theirs. */

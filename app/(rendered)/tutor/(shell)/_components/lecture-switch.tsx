@@ -95,7 +95,8 @@ export function LectureWatch({ current }: { current: ChosenLecture | null }) {
   async function stay(lecture: ChosenLecture) {
     if (!(await keep(lecture.id))) return
     setAnnounced(null)
-    if (current?.id !== lecture.id) router.refresh()
+    // Of the other one a page may have been loaded already.
+    router.refresh()
   }
 
   return (

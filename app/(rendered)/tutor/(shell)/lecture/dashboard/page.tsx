@@ -4,7 +4,7 @@ import type { SearchParams } from '@/app/(rendered)/list-params'
 import { loadLive } from '@/app/(rendered)/tutor/live-snapshot'
 import { loadBlankSession } from '@/app/(rendered)/tutor/load-blank-session'
 import { loadHistory, loadResults } from '@/app/(rendered)/tutor/load-rounds'
-import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
+import { orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { QrCode } from '@/components/ui/qr-code'
 import { findJustEnded, listComing } from '@/lib/analytics/dashboard-rules'
@@ -28,12 +28,13 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
   const tutor = await requireReadyTutor('/tutor/lecture/dashboard')
   const { lecture } = await searchParams
   const [t, current] = await Promise.all([getTranslations('dashboard'), loadLecture(tutor, lecture)])
-  if (!current) return <NoLecture tutor={tutor} />
+  const known = current && (await orNull(() => loadDashboard(tutor, current)))
+  if (!known) return <NoLecture tutor={tutor} />
   const url = `${env.PUBLIC_URL}/?code=${current.code}`
   return (
     <LectureScope tutor={tutor} lecture={current}>
       <Dashboard
-        {...await orNotFound(current.id, () => loadDashboard(tutor, current))}
+        {...known}
         address={new URL(env.PUBLIC_URL).host}
         qr={<QrCode text={url} label={t('qr', { url })} className="w-full" />}
       />

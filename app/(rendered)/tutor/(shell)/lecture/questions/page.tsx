@@ -7,17 +7,14 @@ import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLectureOptions } from '@/app/(rendered)/tutor/load-lecture-options'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { FormOrLocked } from '@/components/items/form-or-locked'
-import { getLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
-import { copyOfDraft, draftOf, emptyQuestion, type QuestionDraft } from '@/lib/questions/draft-rules'
-import { getQuestion } from '@/lib/questions/queries'
 import { questionListQuery } from '@/lib/questions/schema'
 import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
 import { CreateQuestion } from './_components/create-question'
 import { EditQuestion, LockedQuestion } from './_components/edit-question'
 import { QuestionList } from './_components/question-list'
-import { loadList } from './load-list'
+import { loadBlank, loadEdit, loadList } from './load'
 
 const listPath = '/tutor/lecture/questions'
 
@@ -55,18 +52,11 @@ export default async function QuestionsPage({ searchParams }: Props) {
   )
 }
 
-/** What the form of a new question begins with: nothing, or a copy of another one. */
-async function loadBlank(tutor: Tutor, from: string | string[] | undefined): Promise<QuestionDraft> {
-  if (typeof from !== 'string') return emptyQuestion()
-  return copyOfDraft(draftOf(await orNotFound(from, () => getQuestion(tutor, from))))
-}
-
 const listed = ({ id, title, quizTimer }: LectureView) => ({ id, title, timer: quizTimer })
 
 /** A question by its id, whose lecture need not be the current one. */
 async function QuestionPage({ tutor, id, named }: { tutor: Tutor; id: string; named?: string | string[] }) {
-  const question = await orNotFound(id, () => getQuestion(tutor, id))
-  const lecture = await getLecture(tutor, question.lectureId)
+  const { question, lecture } = await orNotFound(id, () => loadEdit(tutor, id))
   nameArchived(lecture, `${listPath}?edit=${id}`, named)
   const locked = lecture.archived || question.archived || question.quickCheckId !== null
   return (

@@ -1,5 +1,8 @@
+import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import type { Tutor } from '@/app/(rendered)/tutor/page-auth'
-import { lineOf, listQuestions } from '@/lib/questions/queries'
+import { getLecture } from '@/lib/lectures/queries'
+import { copyOfDraft, draftOf, emptyQuestion, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { getQuestion, lineOf, listQuestions } from '@/lib/questions/queries'
 import type { QuestionListQuery } from '@/lib/questions/schema'
 import { listItemRecords } from '@/lib/rounds/result-queries'
 import type { QuestionEntry } from './_components/question-list'
@@ -28,4 +31,16 @@ export async function loadList(
   const others =
     total === 0 && (await listQuestions(tutor, { lecture, archived: !archived, page: 1, pageSize: 1 }))
   return { entries, total, hasOthers: others !== false && others.total > 0 }
+}
+
+/** What the form of a new question begins with: nothing, or a copy of another one. */
+export async function loadBlank(tutor: Tutor, from: string | string[] | undefined): Promise<QuestionDraft> {
+  if (typeof from !== 'string') return emptyQuestion()
+  return copyOfDraft(draftOf(await orNotFound(from, () => getQuestion(tutor, from))))
+}
+
+/** A question to be edited, with its lecture, which need not be the current one. */
+export async function loadEdit(tutor: Tutor, id: string) {
+  const question = await getQuestion(tutor, id)
+  return { question, lecture: await getLecture(tutor, question.lectureId) }
 }
