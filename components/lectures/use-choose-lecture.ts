@@ -36,7 +36,7 @@ export function useChooseLecture() {
     return store(id, () => navigate(href ?? withoutLecture(location), move))
   }
 
-  /** Makes the lecture of this page the current one again: nothing on it changes. */
+  /** Makes the lecture of this page the current one again, without leaving the page. */
   const keep = (id: string) => store(id, () => Promise.resolve())
 
   /** Asks first, when the page holds changes that nobody has saved. */

@@ -61,7 +61,7 @@ export function QuestionBar(props: QuestionBarProps) {
             {t('previous')}
           </Button>
         )}
-        {/* At the end it stays in its place, and what takes a part of that hears no second tap. */}
+        {/* Submit appears where a part of Next was, so it ignores a second tap. */}
         {questions.length > 1 && place !== null && (
           <Button
             variant={allSeen ? 'secondary' : 'primary'}

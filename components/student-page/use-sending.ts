@@ -110,7 +110,7 @@ export function useSending(
   const shownEarly = outbox.registration ? 'registration' : outbox.leaving ? 'leaving' : null
   const isAhead = useIsAhead(failing, shownEarly)
   // A form waits for its answer; only what has not got through changes the screen before there is one.
-  const me = failing || isAhead ? withOutbox(screen.me, outbox) : screen.me
+  const me = isAhead ? withOutbox(screen.me, outbox) : screen.me
   useEarlyMove(isAhead ? shownEarly : null, moved)
   useReleased(roundId, screen.me.registrationId !== null, queue)
   const give = (request: RoundRequest) =>

@@ -141,8 +141,8 @@ export async function openConnections(): Promise<void> {
 export type Tx = Prisma.TransactionClient
 
 /**
- * The rows whose related row is still there. Prisma reads what a row belongs to with another statement, and where it has
- * been deleted in between gives null, of which its types do not tell.
+ * The rows whose related row is still there. Prisma loads relations with a separate statement: if the related row was
+ * deleted in between, the relation is null, although its type says otherwise.
  */
 export function withRelated<Key extends string, Row extends Record<Key, unknown>>(
   key: Key,

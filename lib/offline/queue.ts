@@ -45,8 +45,10 @@ export type QueueHandlers = {
 /** What waits, and the lanes whose last try did not get through. */
 export type QueueView = { waiting: Waiting; failing: ReadonlySet<string | undefined> }
 
-/** What a tab tells the others: what was sent, and the answer. */
-type News = { request: QueuedRequest; reply: unknown }
+type Refusal = ConstructorParameters<typeof ApiError>
+
+/** What a tab tells the others: what was sent, and the answer, or what the server has against it. */
+type News = { request: QueuedRequest; reply?: unknown; refusal?: Refusal }
 type Outcome = 'sent' | 'pending'
 type Waiter = { resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
 
@@ -77,7 +79,7 @@ export class OfflineQueue {
       owner,
       isQueuedRequest,
       () => this.report(),
-      ({ request, reply }) => this.over || this.deliver(request, reply),
+      (news) => this.hear(news),
     )
   }
 
@@ -174,11 +176,22 @@ export class OfflineQueue {
     return true
   }
 
-  /** By this tab or another. A form waits no longer, unless a later one with the same key is on its way. */
+  /** What another tab has sent: a form here may wait for it. */
+  private hear({ request, reply, refusal }: News) {
+    if (this.over) return
+    if (!refusal) this.deliver(request, reply)
+    else if (this.isLast(request)) this.settle(request.key, ({ reject }) => reject(new ApiError(...refusal)))
+  }
+
   private deliver(request: QueuedRequest, reply: unknown) {
-    const isReplaced = this.list.values.some(({ key }) => key === request.key)
-    this.handlers.onDelivered(request, reply, !isReplaced && this.waiters.has(request.key))
-    if (!isReplaced) this.settle(request.key, ({ resolve }) => resolve('sent'))
+    const isAwaited = this.isLast(request) && this.waiters.has(request.key)
+    this.handlers.onDelivered(request, reply, isAwaited)
+    if (isAwaited) this.settle(request.key, ({ resolve }) => resolve('sent'))
+  }
+
+  /** Whether no later one with the same key waits. */
+  private isLast({ key }: QueuedRequest): boolean {
+    return !this.list.values.some((one) => one.key === key)
   }
 
   private fail(request: QueuedRequest, lane: RetryLoop, error: unknown): boolean {
@@ -201,7 +214,8 @@ export class OfflineQueue {
     }
     if (!isAwaited && code === request.doneWhen) return this.confirm(request, lane, null)
     lane.succeeded()
-    void this.list.change(this.rules.afterRefusal(waiting, request, code))
+    const news = error instanceof ApiError ? { request, refusal: refusalOf(error) } : null
+    void this.list.change(this.rules.afterRefusal(waiting, request, code), null, news)
     if (isAwaited) this.settle(request.key, ({ reject }) => reject(error))
     else this.handlers.onRefused(request, error)
     return true
@@ -209,3 +223,10 @@ export class OfflineQueue {
 }
 
 const nothing = { status: 0, code: null }
+
+const refusalOf = ({ status, message, body, retryAfter }: ApiError): Refusal => [
+  status,
+  message,
+  body,
+  retryAfter,
+]

@@ -52,8 +52,9 @@ async function flush(): Promise<void> {
     await writePresence(seen)
     for (const { id } of seen) watch.recent.add(id)
   } catch (error) {
-    // The next writing tries again.
+    // The next beat tries again.
     for (const one of seen) watch.seen.set(one.id, one)
+    keepBeating()
     log().warn({ err: error }, 'presence not written')
   }
 }
@@ -81,8 +82,12 @@ export function markSeen({ id, lectureId }: Seen): void {
   runDetached(writeSoon)
 }
 
-function writeSoon(): void {
+function keepBeating(): void {
   watch.regular ??= setInterval(beat, FLUSH_INTERVAL_MS).unref()
+}
+
+function writeSoon(): void {
+  keepBeating()
   watch.soon ??= setTimeout(() => {
     watch.soon = undefined
     write()

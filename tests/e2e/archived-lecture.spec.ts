@@ -168,3 +168,22 @@ test('who has lectures in the archive alone is offered those, not a first one', 
   await main.getByRole('link', { name: `Open ${texts.lecture}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: texts.lecture })).toBeVisible()
 })
+
+test('what is not found leaves every other page in reach', async ({ hall, laptop, server }) => {
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  const notFound = page.getByRole('heading', { level: 1, name: 'This page does not exist.' })
+  for (const list of ['Questions', 'QuickChecks']) {
+    await page.goto(`/tutor/lecture/${list.toLowerCase()}?edit=${hall.lectureId}`)
+    await expect(notFound).toBeVisible()
+    // The same path without the query.
+    await page.getByRole('link', { name: list, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible()
+    await expect(notFound).toHaveCount(0)
+  }
+  await page.goto(`/tutor/lecture/dashboard?lecture=${hall.questionId}`)
+  await expect(notFound).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.lecture })).toBeVisible()
+})

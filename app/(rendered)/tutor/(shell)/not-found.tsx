@@ -1,10 +1,20 @@
 import { getTranslations } from 'next-intl/server'
 import { MessagePage } from '@/components/layout/message-page'
+import { buttonClass } from '@/components/ui/button-class'
+import { FreshLink } from '@/components/ui/fresh-link'
+import { LoadOnSearch } from './_components/load-on-search'
 
 export { generateMetadata } from '@/app/(rendered)/not-found'
 
-/** Nothing, or nothing of theirs: the way to the other pages stays around it, and what is said about the lecture. */
+/** Nothing, or nothing of theirs: the other pages stay in reach, and what is said about the lecture is still said. */
 export default async function TutorNotFound() {
-  const t = await getTranslations('notFound')
-  return <MessagePage mark="404" heading={t('heading')} text={t('text')} />
+  const [t, tTerms] = await Promise.all([getTranslations('notFound'), getTranslations('terms')])
+  return (
+    <MessagePage mark="404" heading={t('heading')} text={t('text')}>
+      <LoadOnSearch />
+      <FreshLink href="/tutor" className={buttonClass()}>
+        {tTerms('toStartPage')}
+      </FreshLink>
+    </MessagePage>
+  )
 }

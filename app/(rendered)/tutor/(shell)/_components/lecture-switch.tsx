@@ -95,7 +95,7 @@ export function LectureWatch({ current }: { current: ChosenLecture | null }) {
   async function stay(lecture: ChosenLecture) {
     if (!(await keep(lecture.id))) return
     setAnnounced(null)
-    // Of the other one a page may have been loaded already.
+    // The page may show the other lecture already.
     router.refresh()
   }
 

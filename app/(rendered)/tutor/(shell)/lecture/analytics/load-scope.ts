@@ -1,7 +1,8 @@
 import { readListParams, type SearchParams } from '@/app/(rendered)/list-params'
+import { orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { analyticsParams } from '@/lib/analytics/overview-schema'
-import { findOwnLecture, getLecture } from '@/lib/lectures/queries'
+import { getLecture } from '@/lib/lectures/queries'
 import { listAllSessions } from '@/lib/sessions/queries'
 
 /** Every session that was held, archived ones too, by number. */
@@ -15,9 +16,8 @@ async function loadHeld(tutor: Tutor, lecture: string) {
 
 /** The lecture that this one was copied from, when the tutor may see it. */
 async function loadOrigin(tutor: Tutor, id: string | null) {
-  if (!id || !(await findOwnLecture(tutor, id))) return null
-  const { title, semester } = await getLecture(tutor, id)
-  return { id, title, semester: semester.label }
+  const origin = id === null ? null : await orNull(() => getLecture(tutor, id))
+  return origin && { id: origin.id, title: origin.title, semester: origin.semester.label }
 }
 
 /** What a screen of the analytics is about: lecture, session and days, and what to compare them with. */
@@ -29,9 +29,10 @@ export async function loadScope(path: string, searchParams: SearchParams) {
   ])
   if (!current) return { tutor, current }
   const [sessions, origin] = await Promise.all([
-    loadHeld(tutor, current.id),
+    orNull(() => loadHeld(tutor, current.id)),
     loadOrigin(tutor, current.copiedFrom),
   ])
+  if (!sessions) return { tutor, current: null }
   const session = sessions.find(({ id }) => id === asked.session)
   const scope = { lecture: current.id, session: session?.id, from: asked.from, to: asked.to }
   return { tutor, current, sessions, session, origin, scope, compare: asked.compare === true }
@@ -40,6 +41,7 @@ export async function loadScope(path: string, searchParams: SearchParams) {
 /** What the older lecture is asked for: all of it, or its session of the same number; null when it has none. */
 export async function loadOlderScope(tutor: Tutor, origin: { id: string }, session?: { number: number }) {
   if (!session) return { lecture: origin.id }
-  const same = (await loadHeld(tutor, origin.id)).find(({ number }) => number === session.number)
+  const held = await orNull(() => loadHeld(tutor, origin.id))
+  const same = held?.find(({ number }) => number === session.number)
   return same ? { lecture: origin.id, session: same.id } : null
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/(rendered)/list-params'
+import { orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { DownloadScope } from '@/components/charts/numbers-table'
 import { getItemsAnalytics, getAnalytics } from '@/lib/analytics/overview-queries'
 import { LectureScope } from '../../lecture-scope'
@@ -20,11 +21,10 @@ export default async function AnalyticsPage({ searchParams }: { searchParams: Se
   const { tutor, current, sessions, session, origin, scope, compare } = loaded
   const compared = origin && compare && !scope.from && !scope.to ? origin : null
   const older = compared && (await loadOlderScope(tutor, compared, session))
-  const [analytics, items, before] = await Promise.all([
-    getAnalytics(tutor, scope),
-    getItemsAnalytics(tutor, scope),
-    older ? getAnalytics(tutor, older) : null,
-  ])
+  const load = () => Promise.all([getAnalytics(tutor, scope), getItemsAnalytics(tutor, scope)])
+  const [known, before] = await Promise.all([orNull(load), older && orNull(() => getAnalytics(tutor, older))])
+  if (!known) return <NoLecture tutor={tutor} />
+  const [analytics, items] = known
   return (
     <LectureScope tutor={tutor} lecture={current}>
       <DownloadScope about={[current.title, session?.title ?? '']}>

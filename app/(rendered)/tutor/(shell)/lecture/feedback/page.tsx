@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { z } from 'zod'
 import { readListParams, type SearchParams } from '@/app/(rendered)/list-params'
+import { orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { NoMatch } from '@/components/layout/no-match'
 import { PageHeading } from '@/components/layout/page-heading'
@@ -32,8 +33,9 @@ export default async function FeedbackPage({ searchParams }: { searchParams: Sea
     searchParams.then(({ lecture }) => loadLecture(tutor, lecture)),
     readListParams(searchParams, asked),
   ])
-  if (!current) return <NoLecture tutor={tutor} />
-  const { sessions, filters, newest, items, total, isFiltered } = await loadInbox(tutor, current.id, query)
+  const inbox = current && (await orNull(() => loadInbox(tutor, current.id, query)))
+  if (!inbox) return <NoLecture tutor={tutor} />
+  const { sessions, filters, newest, items, total, isFiltered } = inbox
   const { page, pageSize, sort } = query
   return (
     <LectureScope tutor={tutor} lecture={current}>

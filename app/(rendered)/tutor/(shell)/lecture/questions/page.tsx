@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { readListParams, type SearchParams } from '@/app/(rendered)/list-params'
 import { nameArchived } from '@/app/(rendered)/tutor/name-archived'
-import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
+import { orNotFound, orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLectureOptions } from '@/app/(rendered)/tutor/load-lecture-options'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { FormOrLocked } from '@/components/items/form-or-locked'
@@ -36,14 +36,16 @@ export default async function QuestionsPage({ searchParams }: Props) {
   if (!current) return <NoLecture tutor={tutor} />
   if (create !== undefined && current.archived) redirect(`${listPath}?lecture=${current.id}`)
   if (typeof edit === 'string') return <QuestionPage tutor={tutor} id={edit} named={named} />
+  const list = create === undefined && (await orNull(() => loadList(tutor, current.id, query)))
+  if (list === null) return <NoLecture tutor={tutor} />
   return (
     <LectureScope tutor={tutor} lecture={current}>
-      {create === undefined ? (
+      {list ? (
         <QuestionList
           lecture={listed(current)}
           lectures={await loadLectureOptions(tutor)}
           query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
-          {...await loadList(tutor, current.id, query)}
+          {...list}
         />
       ) : (
         <CreateQuestion lecture={listed(current)} blank={await loadBlank(tutor, from)} />

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
 import { readListParams, type SearchParams } from '@/app/(rendered)/list-params'
 import { nameArchived } from '@/app/(rendered)/tutor/name-archived'
-import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
+import { orNotFound, orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLectureOptions } from '@/app/(rendered)/tutor/load-lecture-options'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import type { ListLecture } from '@/components/items/item-list'
@@ -38,18 +38,19 @@ export default async function QuickChecksPage({ searchParams }: Props) {
   if (!current) return <NoLecture tutor={tutor} />
   if (create !== undefined && current.archived) redirect(`${listPath}?lecture=${current.id}`)
   if (typeof edit === 'string') return <QuickCheckPage tutor={tutor} id={edit} named={named} />
-  const lecture = listed(current)
+  const list = create === undefined && (await orNull(() => loadList(tutor, current.id, query)))
+  if (list === null) return <NoLecture tutor={tutor} />
   return (
     <LectureScope tutor={tutor} lecture={current}>
-      {create === undefined ? (
+      {list ? (
         <QuickCheckList
-          lecture={lecture}
+          lecture={listed(current)}
           lectures={await loadLectureOptions(tutor)}
           query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
-          {...await loadList(tutor, current.id, query)}
+          {...list}
         />
       ) : (
-        <NewQuickCheck tutor={tutor} lecture={lecture} from={from} />
+        <NewQuickCheck tutor={tutor} lecture={listed(current)} from={from} />
       )}
     </LectureScope>
   )

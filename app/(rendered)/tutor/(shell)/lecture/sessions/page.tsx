@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import type { z } from 'zod'
 import { readListParams, type SearchParams } from '@/app/(rendered)/list-params'
 import { loadBlankSession } from '@/app/(rendered)/tutor/load-blank-session'
+import { orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { listComing } from '@/lib/analytics/dashboard-rules'
 import { listSessionUsage, listSessions } from '@/lib/sessions/queries'
@@ -15,36 +17,42 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: tTerms('sessions') }
 }
 
+const listQuery = sessionListQuery.omit({ id: true, lecture: true })
+
 export default async function SessionsPage({ searchParams }: { searchParams: SearchParams }) {
   const tutor = await requireReadyTutor('/tutor/lecture/sessions')
   const [query, current] = await Promise.all([
-    readListParams(searchParams, sessionListQuery.omit({ id: true, lecture: true })),
+    readListParams(searchParams, listQuery),
     searchParams.then(({ lecture }) => loadLecture(tutor, lecture)),
   ])
-  if (!current) return <NoLecture tutor={tutor} />
-  const lecture = { lecture: current.id, page: 1, pageSize: 200 }
-  const [{ items, total }, all, blank] = await Promise.all([
-    listSessions(tutor, { ...query, lecture: current.id }),
-    listSessions(tutor, lecture),
-    loadBlankSession(current.id),
-  ])
-  const usage = await listSessionUsage(items.map(({ id }) => id))
-  const coming = listComing(all.items)
+  const list = current && (await orNull(() => loadList(tutor, current.id, query)))
+  if (!list) return <NoLecture tutor={tutor} />
+  const { coming, ...shown } = list
   return (
     <LectureScope tutor={tutor} lecture={current}>
       <SessionList
         lecture={{ id: current.id, title: current.title, archived: current.archived }}
         query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
-        sessions={items}
-        usage={usage}
-        total={total}
-        hasOthers={total === 0 && (await hasSessions(tutor, current.id, !query.archived))}
+        {...shown}
         nextId={current.archived ? null : (coming[0]?.id ?? null)}
         movable={coming}
-        blank={blank}
       />
     </LectureScope>
   )
+}
+
+type ListQuery = z.infer<typeof listQuery>
+
+/** A page of a lecture's sessions, and all that are still to come. */
+async function loadList(tutor: Tutor, lecture: string, query: ListQuery) {
+  const [{ items: sessions, total }, all, blank] = await Promise.all([
+    listSessions(tutor, { ...query, lecture }),
+    listSessions(tutor, { lecture, page: 1, pageSize: 200 }),
+    loadBlankSession(lecture),
+  ])
+  const usage = await listSessionUsage(sessions.map(({ id }) => id))
+  const hasOthers = total === 0 && (await hasSessions(tutor, lecture, !query.archived))
+  return { sessions, total, hasOthers, usage, blank, coming: listComing(all.items) }
 }
 
 /** Whether a lecture has sessions that are archived, or others that are not. */

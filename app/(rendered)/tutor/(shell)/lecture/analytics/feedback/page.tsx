@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/(rendered)/list-params'
+import { orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { DownloadScope } from '@/components/charts/numbers-table'
 import { getFeedbackAnalytics, listNewestMessages } from '@/lib/analytics/feedback-queries'
 import { tempoSessionOf } from '@/lib/analytics/items-rules'
@@ -23,10 +24,11 @@ export default async function FeedbackAnalyticsPage({ searchParams }: { searchPa
   const loaded = await loadScope('/tutor/lecture/analytics/feedback', searchParams)
   if (!loaded.current) return <NoLecture tutor={loaded.tutor} />
   const { tutor, current, sessions, session, scope } = loaded
-  const [analytics, messages] = await Promise.all([
-    getFeedbackAnalytics(tutor, scope),
-    listNewestMessages(tutor, scope, MESSAGES),
-  ])
+  const load = () =>
+    Promise.all([getFeedbackAnalytics(tutor, scope), listNewestMessages(tutor, scope, MESSAGES)])
+  const known = await orNull(load)
+  if (!known) return <NoLecture tutor={tutor} />
+  const [analytics, messages] = known
   const tempoId = session?.id ?? tempoSessionOf(analytics)
   const minutes = session || !tempoId ? analytics.minutes : await listTempoMinutes(tempoId)
   return (

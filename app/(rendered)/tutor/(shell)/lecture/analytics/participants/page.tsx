@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { SearchParams } from '@/app/(rendered)/list-params'
+import { orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { DownloadScope } from '@/components/charts/numbers-table'
 import { getParticipantsAnalytics } from '@/lib/analytics/participants-queries'
 import { LectureScope } from '../../../lecture-scope'
@@ -19,6 +20,8 @@ export default async function ParticipantsPage({ searchParams }: { searchParams:
   const loaded = await loadScope('/tutor/lecture/analytics/participants', searchParams)
   if (!loaded.current) return <NoLecture tutor={loaded.tutor} />
   const { tutor, current, sessions, session, scope } = loaded
+  const analytics = await orNull(() => getParticipantsAnalytics(tutor, scope))
+  if (!analytics) return <NoLecture tutor={tutor} />
   return (
     <LectureScope tutor={tutor} lecture={current}>
       <DownloadScope about={[current.title, session?.title ?? '']}>
@@ -26,7 +29,7 @@ export default async function ParticipantsPage({ searchParams }: { searchParams:
         {sessions.length === 0 ? (
           <NothingHeld />
         ) : (
-          <ParticipantsView lectureId={current.id} analytics={await getParticipantsAnalytics(tutor, scope)} />
+          <ParticipantsView lectureId={current.id} analytics={analytics} />
         )}
       </DownloadScope>
     </LectureScope>
