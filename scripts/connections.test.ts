@@ -44,7 +44,7 @@ class Client {
   }
 
   async until(text: string) {
-    await vi.waitUntil(() => this.received.includes(text), 10_000)
+    await vi.waitUntil(() => this.received.includes(text), 30_000)
   }
 }
 

@@ -65,14 +65,14 @@ describe('a first start that cannot succeed says why, and what to do', () => {
       `Port ${port} is taken by another program: stop it, or choose another port, such as PORT=${port + 1}.`,
     )
     expect(installed()).toBe(false)
-  }, 20_000)
+  }, 60_000)
 
   test('another Lectern has the port', async () => {
     const answer = 'HTTP/1.1 200 OK\r\nX-Request-Id: 1\r\nContent-Length: 2\r\n\r\n{}'
     const port = await listen((socket) => void socket.once('data', () => socket.end(answer)))
     const { output } = await npmRun('start', { PORT: String(port) })
     expect(output).toContain(`Port ${port} is taken by another Lectern: `)
-  }, 20_000)
+  }, 60_000)
 
   test('the address is not of this machine', async () => {
     const { code, output } = await npmRun('dev', { PORT: String(await freePort()), HOST: '192.0.2.1' })
@@ -120,7 +120,7 @@ describe('Ctrl-C in the middle of the installation', () => {
     const searched = `${path.join(folder, 'bin')}:${process.env.PATH}`
     const ended = npmRun('start', { PATH: searched, PORT: String(await freePort()) })
     await expect
-      .poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8'), { timeout: 10_000 })
+      .poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8'), { timeout: 30_000 })
       .toBeTruthy()
     const npm = Number(readFileSync(pidFile, 'utf8'))
     expect(isAlive(npm)).toBe(true)
@@ -130,7 +130,7 @@ describe('Ctrl-C in the middle of the installation', () => {
     child?.kill('SIGTERM')
     expect(await ended).toMatchObject({ code: 0, output: expect.not.stringContaining('Error') })
     expect(isAlive(npm)).toBe(false)
-  }, 20_000)
+  }, 60_000)
 
   function isAlive(pid: number) {
     try {

@@ -7,12 +7,12 @@ import { runGroup } from './groups.mjs'
 /** Whether this system weighs groups of processes before processes. */
 const weighsGroups = fs.existsSync('/proc/self/autogroup')
 
-/** What a process of the group does: it writes down its priority, once that is the expected one or a second has passed. */
+/** What a process of the group does: it writes down its priority, once that is the expected one, or when its time is over. */
 const LOOK = `
   const fs = require('node:fs')
   const [file, group, expected] = process.argv.slice(1)
   const look = () => require('node:os').getPriority() + ' ' + (group ? fs.readFileSync(group, 'utf8').trim() : '')
-  const until = Date.now() + 1000
+  const until = Date.now() + 30_000
   while (!new RegExp(expected).test(look()) && Date.now() < until);
   fs.writeFileSync(file, look())`
 

@@ -44,7 +44,7 @@ describe('what a PostgreSQL left behind', () => {
     const { port, close, asked } = await listen('N', delayMs)
     leave(port)
     const ending = endLeftover(folder)
-    await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan(1)
+    await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(1)
     expect(readdirSync(folder)).toEqual(['postmaster.pid'])
     close()
     await ending

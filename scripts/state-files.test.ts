@@ -50,7 +50,7 @@ describe('a file that is written whole', () => {
     for (let round = 0; round < 5; round += 1) {
       const writer = spawn(process.execPath, ['--input-type=module', '-e', code, at('kept')])
       const ended = new Promise((resolve) => writer.once('exit', resolve))
-      await expect.poll(() => existsSync(at('kept')), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => existsSync(at('kept')), { timeout: 30_000 }).toBe(true)
       await new Promise((resolve) => setTimeout(resolve, 20 * round))
       writer.kill('SIGKILL')
       await ended

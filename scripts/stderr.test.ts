@@ -50,4 +50,4 @@ test('that the memory is full is told', async () => {
   )
   expect(shown).toBe('')
   expect(withheld).toContainEqual(expect.objectContaining({ outOfMemory: true }))
-}, 20_000)
+}, 60_000)

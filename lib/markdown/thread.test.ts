@@ -28,14 +28,27 @@ test('a text that takes too long is given up, and the next one is rendered', asy
   expect(next).toEqual({ html: '<p><em>next</em></p>', plain: false })
 })
 
-test('a machine that stands still costs no text its markup', async () => {
-  await renderInThread('the thread has begun')
+/** Has this process stand still while a text is rendered, if the shell is in time; what came of it, and after how long. */
+async function renderStandingStill() {
   const stopping = 'echo; read go; kill -STOP $0; sleep 1.5; kill -CONT $0'
   const shell = spawn('sh', ['-c', stopping, String(process.pid)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(shell, 'exit')
   await once(shell.stdout, 'data')
   const from = performance.now()
-  const rendered = renderInThread('$x^2$ '.repeat(200))
+  const rendering = renderInThread('$x^2$ '.repeat(200))
   shell.stdin.write('go\n')
-  expect(await rendered).toMatchObject({ plain: false })
-  expect(performance.now() - from, 'milliseconds for which it has stood still').toBeGreaterThan(1_500)
+  const rendered = await rendering
+  const tookMs = performance.now() - from
+  await ended
+  return { rendered, tookMs }
+}
+
+test('a machine that stands still costs no text its markup', async () => {
+  await renderInThread('the thread has begun')
+  let stoodMs = 0
+  while (stoodMs <= 1_500) {
+    const { rendered, tookMs } = await renderStandingStill()
+    expect(rendered).toMatchObject({ plain: false })
+    stoodMs = tookMs
+  }
 })

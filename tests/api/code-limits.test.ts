@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import type { AuthCheck } from '@/lib/auth/schema'
 import { attemptLimits } from '@/lib/bounds'
@@ -7,13 +7,14 @@ import { db } from '@/lib/db/client'
 import { AwakeClock } from '@/tests/support/awake-clock'
 import { Client, type Answer } from '@/tests/support/client'
 import { makeLecture } from '@/tests/support/factories'
-import { useUpWrongCodes } from '@/tests/support/sign-ins'
+import { keepDailySecret, useUpWrongCodes } from '@/tests/support/sign-ins'
 
-// What the limits of a network address hold up, measured in a wait that no busy machine takes by itself.
+// What the limits of a network address hold up, measured in a wait that no machine takes by itself, one on which only
+// PostgreSQL stands still neither.
 
 vi.mock('@/lib/bounds', async (original) => {
   const actual = await original<typeof bounds>()
-  const codeByAddress = { ...actual.attemptLimits.codeByAddress, waitSeconds: 3 }
+  const codeByAddress = { ...actual.attemptLimits.codeByAddress, waitSeconds: 10 }
   return { ...actual, attemptLimits: { ...actual.attemptLimits, codeByAddress } }
 })
 
@@ -23,6 +24,8 @@ const WAIT_MS = waitSeconds * 1000 - 50
 const WRONG = 'ZZZZZZ'
 
 let code: string
+
+beforeAll(keepDailySecret)
 
 beforeEach(async () => {
   await db.attempt.deleteMany()

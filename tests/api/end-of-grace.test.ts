@@ -18,6 +18,7 @@ import type { RoundView } from '@/lib/rounds/schema'
 import { state, tick } from '@/tests/support/answer-calls'
 import { type Client, expectError, statusesOf } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuickCheck } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
 import { answerOf, endedAgo, makeQuickCheckRound, register, start } from '@/tests/support/rounds'
 import { Stream } from '@/tests/support/stream'
 
@@ -48,6 +49,9 @@ async function look({ client, round }: Hall): Promise<RoundView | undefined> {
 async function pointsOf(client: Client): Promise<number[]> {
   return (await client.get<OwnResults>(resultsRoute.GET)).body.items.map(({ points }) => points)
 }
+
+const isStoredAsFinal = async ({ round }: Hall) =>
+  (await db.round.findUniqueOrThrow({ where: { id: round.id } })).allSubmittedAt !== null
 
 /** A hall in which a second student is registered, and has ticked. */
 async function makeTwo() {
@@ -195,6 +199,36 @@ test('every screen hears at once of a round that is final when its time is over'
   expect(
     streams[0]?.events.filter(({ data }) => (data['round'] as RoundView | null)?.running === false),
   ).toHaveLength(1)
+})
+
+test('of ten last submissions at once the last makes it final, and each is repeated with its receipt', async () => {
+  const hall = await makeQuickCheckRound()
+  const others = await Promise.all(Array.from({ length: 9 }, () => makeParticipant(hall.lecture.id)))
+  await Promise.all(others.map(({ client }) => register(client)))
+  await end(hall)
+  const submitAll = () => Promise.all([hall.student, ...others].map((device) => submit(hall, device.client)))
+  const receipts = await submitAll()
+  expect(receipts.every(({ status }) => status === 200)).toBe(true)
+  expect(await isStoredAsFinal(hall)).toBe(true)
+  expect((await submitAll()).map(({ body }) => body)).toEqual(receipts.map(({ body }) => body))
+})
+
+test('of two last submissions that do not see each other, one finds that everybody has submitted', async () => {
+  const hall = await makeQuickCheckRound()
+  const { round, first, student } = hall
+  const other = await makeParticipant(hall.lecture.id)
+  await register(other.client, '4711')
+  for (const { client } of [student, other]) await tick(client, round.id, first, 1, 1)
+  await end(hall)
+  // Held by their drafts, both have marked their registrations and are not done.
+  const { sent } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM draft WHERE question_id = ${first.id}::uuid FOR UPDATE`
+    const submissions = [submit(hall, student.client), submit(hall, other.client)]
+    await untilWaiting(2)
+    return { sent: submissions }
+  })
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await isStoredAsFinal(hall)).toBe(true)
 })
 
 test('a round that is final stays so: submissions are voided and made valid again, and repeated with their receipt', async () => {

@@ -143,7 +143,7 @@ describe('an archived lecture is read, not written', () => {
     expect(reads.length).toBeGreaterThan(10)
     for (const { key, handler } of reads) {
       const query = `lecture=${archived.id}`
-      const mine = await client.open(handler, 'GET', { query }, AbortSignal.timeout(5_000))
+      const mine = await client.open(handler, 'GET', { query }, AbortSignal.timeout(30_000))
       await mine.body?.cancel()
       expect([key, mine.status]).toEqual([key, 200])
       expectError(await people.other.client.get(handler, { query }), 404, 'not_found')

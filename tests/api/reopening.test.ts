@@ -14,8 +14,8 @@ import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, start } fro
 /** Times that no slow machine outlasts; how long they are, tests/api/rounds.test.ts says. */
 vi.mock('@/lib/bounds', async (original) =>
   (await import('@/tests/support/changed-bounds')).withBounds(original, {
-    graceSeconds: 30,
-    reopenSeconds: 50,
+    graceSeconds: 3600,
+    reopenSeconds: 7200,
   }),
 )
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route'
 import { attemptKey, slowDown } from '@/lib/auth/attempts'
@@ -12,6 +12,7 @@ import { makeTutor } from '@/tests/support/factories'
 import {
   type Hall,
   drawAddress,
+  keepDailySecret,
   PASSWORD,
   setCookies,
   openHall,
@@ -24,6 +25,8 @@ vi.mock('@/lib/auth/attempts', { spy: true })
 vi.setConfig({ testTimeout: 300_000 })
 
 let hall: Hall
+
+beforeAll(keepDailySecret)
 
 beforeEach(async () => {
   hall = await openHall()

@@ -4,8 +4,9 @@ import { makeQuickCheckRound } from '@/tests/support/rounds'
 import { step } from '@/tests/support/submission-model'
 import { Phone } from '@/tests/support/submission-phone'
 
+/** A grace that the operations of a run, one after the other, do not outlast. */
 vi.mock('@/lib/bounds', async (original) =>
-  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+  (await import('@/tests/support/changed-bounds')).withBounds(original, { graceSeconds: 3600 }),
 )
 
 // More with SUBMISSION_RUNS=2000, for a night.

@@ -24,8 +24,9 @@ import {
 } from '@/tests/support/participant-views'
 import { answerOf, endedAgo, register, start } from '@/tests/support/rounds'
 
+/** A grace that a look at every view does not outlast. */
 vi.mock('@/lib/bounds', async (original) =>
-  (await import('@/tests/support/changed-bounds')).withLongGrace(original),
+  (await import('@/tests/support/changed-bounds')).withBounds(original, { graceSeconds: 3600 }),
 )
 
 /** Ends the running session of the lecture and starts this one. */

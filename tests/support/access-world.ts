@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client'
 import { makeHall, makeParticipant, makeQuestion, makeQuickCheck } from '@/tests/support/factories'
-import { answerOf, endedAgo, register, longTimer, start } from '@/tests/support/rounds'
+import { answerOf, endedAgo, register, start } from '@/tests/support/rounds'
 
 /** Two lectures with an open session each: A, of which the calls speak, and another one. */
 export async function makeWorld() {
@@ -26,7 +26,7 @@ export function firstOf({ quickCheck }: World) {
 
 /** Starts a round. */
 export const running = (world: World, kind: 'quickcheck' | 'question' = 'quickcheck') =>
-  start(world.client, kind, kind === 'quickcheck' ? world.quickCheck.id : world.question.id, longTimer)
+  start(world.client, kind, kind === 'quickcheck' ? world.quickCheck.id : world.question.id)
 
 /** A running QuickCheck for which the student has registered. */
 export async function registered(world: World) {

@@ -49,6 +49,16 @@ export async function openHall() {
 
 export type Hall = Awaited<ReturnType<typeof openHall>>
 
+/**
+ * Has the secret under which network addresses are counted outlast midnight, with which all counts begin anew; to be
+ * called before the first address is counted.
+ */
+export async function keepDailySecret(): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO address_key (day, key)
+    SELECT current_date + later, 'a secret that is only good for tests' FROM generate_series(0, 1) AS later`
+}
+
 /** Stores as many wrong codes as are tolerated of a network address, the only one that a wrong code came from. */
 export async function useUpWrongCodes(): Promise<void> {
   const { key } = await db.attempt.findFirstOrThrow({ where: { kind: 'lecture_code_address' } })
