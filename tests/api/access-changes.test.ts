@@ -10,6 +10,8 @@ import { makeLecture, makeTutor } from '@/tests/support/factories'
 import { Stream } from '@/tests/support/stream'
 
 const PASSWORD = 'an older password'
+/** Milliseconds that a stream may outlive its sign-in. */
+const CLOSED_WITHIN = 5_000
 
 type Made = Awaited<ReturnType<typeof makeTutor>>
 
@@ -58,7 +60,7 @@ describe('what ends every sign-in of a tutor at the next request, and their stre
       expectError(await client.get(live.GET), 401, 'not_authenticated')
     }
     for (const one of [stream, streamElsewhere]) {
-      await one.untilEnded()
+      await one.untilEnded(CLOSED_WITHIN)
       expect(wasRevoked(one)).toBe(true)
     }
     expect(await db.tutorSession.count({ where: { tutorId: tutor.tutor.id } })).toBe(0)
@@ -69,7 +71,7 @@ test('a tutor’s own new password ends their other sign-ins and leaves this one
   const change = { currentPassword: PASSWORD, newPassword: 'a password of my own' }
   expect((await tutor.client.patch(account.PATCH, change)).status).toBe(200)
   expectError(await elsewhere.get(account.GET), 401, 'not_authenticated')
-  await streamElsewhere.untilEnded()
+  await streamElsewhere.untilEnded(CLOSED_WITHIN)
   expect(wasRevoked(streamElsewhere)).toBe(true)
   expect((await tutor.client.get(account.GET)).status).toBe(200)
   expect(stream.ended).toBe(false)
@@ -80,7 +82,7 @@ test('a new role holds at the next request; the streams close without `revoked` 
   expect((await edit({ role: 'Admin' })).status).toBe(200)
   expect((await tutor.client.get(users.GET)).status).toBe(200)
   for (const one of [stream, streamElsewhere]) {
-    await one.untilEnded()
+    await one.untilEnded(CLOSED_WITHIN)
     expect(wasRevoked(one)).toBe(false)
   }
   const back = await Stream.open(tutor.client)
@@ -100,6 +102,6 @@ test('a deactivation in another process closes the streams of this one', async (
   const told = { type: 'tutor.changed', tutorId: tutor.tutor.id }
   const sender = '0198f7a0-0000-7000-8000-000000000000'
   await db.$executeRaw`SELECT pg_notify('lectern', ${sender + JSON.stringify(told)})`
-  await stream.untilEnded()
+  await stream.untilEnded(CLOSED_WITHIN)
   expect(wasRevoked(stream)).toBe(true)
 })

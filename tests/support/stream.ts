@@ -20,9 +20,9 @@ function stopPolling(): void {
 }
 
 /** What is looked for, as soon as it is there; whatever is found last when the time is over. */
-async function inTime<Found>(look: () => Found): Promise<Found> {
+async function inTime<Found>(look: () => Found, timeoutMs = TIMEOUT_MS): Promise<Found> {
   const clock = new AwakeClock()
-  while (!look() && clock.read() < TIMEOUT_MS) await sleep(10)
+  while (!look() && clock.read() < timeoutMs) await sleep(10)
   clock.stop()
   return look()
 }
@@ -69,9 +69,9 @@ export class Stream {
     return found
   }
 
-  /** Until the server has ended it; fails after some seconds. */
-  async untilEnded(): Promise<void> {
-    if (!(await inTime(() => this.ended))) throw new Error('the stream is still open')
+  /** Until the server has ended it; fails after so many milliseconds in which this process could run. */
+  async untilEnded(withinMs = TIMEOUT_MS): Promise<void> {
+    if (!(await inTime(() => this.ended, withinMs))) throw new Error('the stream is still open')
   }
 
   close(): void {
