@@ -210,7 +210,7 @@ describe('OfflineQueue', () => {
   it.each([
     ['sent', accept, 'sent'],
     ['sent and the server refuses', refuse(409, 'matriculation_in_use'), 'matriculation_in_use'],
-  ])('lets a form go on whose request another tab has %s', async (_, answer, outcome) => {
+  ])('lets a form go on whose request another tab has %s', async (_what, answer, outcome) => {
     reached.mockImplementation(answer)
     const queue = open()
     vi.resetModules()

@@ -74,9 +74,9 @@ const OPENING_MS = 3_000
 /** Has the device of the pages that are opened from now on take its time to open. */
 async function openLate(page: Page): Promise<void> {
   await page.addInitScript((openingMs) => {
-    const { open } = IDBFactory.prototype
-    IDBFactory.prototype.open = function openLater(...given) {
-      const request = open.apply(this, given)
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (...given) => {
+      const request = open(...given)
       const listen = request.addEventListener.bind(request)
       request.addEventListener = (type: string, listener: (event: Event) => void) =>
         listen(type, (event) => {
