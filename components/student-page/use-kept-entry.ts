@@ -5,7 +5,7 @@ import { listStored, put, replace, untilOpen, type StoredEntry } from '@/lib/off
 
 export type KeptEntry<Value> = {
   value: Value | null
-  /** Counts up when what an earlier page or another tab has left is found: a field that is open begins anew with it. */
+  /** Counts up when what an earlier page has left is found: a field that is open begins anew with it. */
   found: number
   /** Keeps something else on the device in its place; null forgets it. */
   keep: (value: Value | null) => void
@@ -14,8 +14,8 @@ export type KeptEntry<Value> = {
 type State = { entry: StoredEntry | null; found: number }
 
 /**
- * The one entry of a kind that this device keeps for its student, the same in all tabs: of this page, or left by the one
- * before. What has been left for longer than `maxAgeMs` is forgotten.
+ * The one entry of a kind that this device keeps for its student: of this page, or left by the one before. What has been
+ * left for longer than `maxAgeMs` is forgotten.
  */
 export function useKeptEntry<Value extends object>(
   owner: string,
@@ -25,18 +25,6 @@ export function useKeptEntry<Value extends object>(
   const [{ entry, found }, setState] = useState<State>({ entry: null, found: 0 })
   /** Undefined until something is found, kept or forgotten. */
   const latest = useRef<StoredEntry | null | undefined>(undefined)
-  const tabs = useRef<BroadcastChannel | null>(null)
-
-  useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined') return undefined
-    const channel = new BroadcastChannel(`lectern.${owner}.${kind}`)
-    channel.addEventListener('message', ({ data }: MessageEvent<StoredEntry | null>) => {
-      latest.current = data
-      setState((before) => ({ entry: data, found: before.found + 1 }))
-    })
-    tabs.current = channel
-    return () => channel.close()
-  }, [owner, kind])
 
   useEffect(() => {
     const read = async () => {
@@ -58,7 +46,6 @@ export function useKeptEntry<Value extends object>(
     else if (latest.current) void replace(latest.current, null)
     latest.current = next
     setState((before) => ({ ...before, entry: next }))
-    tabs.current?.postMessage(next)
   }
   return { value: (entry?.value ?? null) as Value | null, found, keep }
 }

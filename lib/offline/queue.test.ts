@@ -164,9 +164,9 @@ describe('OfflineQueue', () => {
     reached.mockImplementation(refuse(401, 'not_authenticated'))
     const queue = open()
     expect(await queue.post(request('one'))).toBe('pending')
-    // At once: soon it is tried again.
     expect(onRefused).toHaveBeenCalledOnce()
     expect(await pending()).toEqual(['one'])
+    expect(arrived()).toEqual(['one'])
     reached.mockImplementation(accept)
     await queue.wake()
     await eventually(() => expect(onDelivered).toHaveBeenCalledWith(request('one'), { againAt: null }, false))

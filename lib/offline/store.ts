@@ -21,7 +21,6 @@ interface DeviceSchema extends DBSchema {
 const STORE = 'kept'
 
 type Device = IDBPDatabase<DeviceSchema>
-type Act = (to: Device) => Promise<void>
 
 /** Older entries are deleted. */
 const MAX_AGE_MS = 2 * 24 * 60 * 60 * 1000
@@ -31,9 +30,6 @@ const OPENING_MS = 1_000
 
 /** What the device has not confirmed: an entry, or null for one to delete. Without a device this is all there is. */
 const unconfirmed = new Map<string, StoredEntry | null>()
-
-/** How to write what was put while the device could not be opened. */
-const untaken = new Map<string, Act>()
 
 let opened: Promise<Device | null> | undefined
 let openedSoon: Promise<unknown> | undefined
@@ -55,8 +51,6 @@ async function open(): Promise<Device | null> {
     })
     await deleteWhere(device, ({ at }) => at < Date.now() - MAX_AGE_MS)
     openNow = device
-    for (const [key, act] of untaken) void write(key, unconfirmed.get(key) ?? null, act)
-    untaken.clear()
     return device
   } catch {
     // Perhaps its code could not be fetched: whoever needs the device next tries again.
@@ -86,10 +80,9 @@ async function deviceSoon(): Promise<Device | null> {
 }
 
 /** Writes to the device; what it does not take stays here as long as the page is open. */
-async function write(key: string, next: StoredEntry | null, act: Act) {
+async function write(key: string, next: StoredEntry | null, act: (to: Device) => Promise<void>) {
   unconfirmed.set(key, next)
   const to = await device()
-  if (!to) untaken.set(key, act)
   const taken =
     to &&
     (await act(to).then(
@@ -136,14 +129,9 @@ export async function findLatest(kind: StoredEntry['kind']): Promise<StoredEntry
   return stored.filter((entry) => entry.kind === kind).toSorted((a, b) => b.at - a.at)[0]
 }
 
-function forget(key: string) {
-  unconfirmed.delete(key)
-  untaken.delete(key)
-}
-
 /** Deletes everything that this device has stored of a participant. */
 export async function forgetOwner(owner: string): Promise<void> {
-  for (const [key, entry] of unconfirmed) if (entry?.owner === owner) forget(key)
+  for (const [key, entry] of unconfirmed) if (entry?.owner === owner) unconfirmed.delete(key)
   const from = await device()
   if (from) await deleteWhere(from, (entry) => entry.owner === owner)
 }

@@ -10,7 +10,10 @@ import { makeLecture, makeTutor } from '@/tests/support/factories'
 import { Stream } from '@/tests/support/stream'
 
 const PASSWORD = 'an older password'
-/** Milliseconds that a stream may outlive its sign-in. */
+/**
+ * Milliseconds in which the process could run that a stream may outlive its sign-in; how long it really does, the drill
+ * `two-replicas` measures.
+ */
 const CLOSED_WITHIN = 5_000
 
 type Made = Awaited<ReturnType<typeof makeTutor>>

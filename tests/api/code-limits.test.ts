@@ -9,8 +9,8 @@ import { Client, type Answer } from '@/tests/support/client'
 import { makeLecture } from '@/tests/support/factories'
 import { keepDailySecret, useUpWrongCodes } from '@/tests/support/sign-ins'
 
-// What the limits of a network address hold up, measured in a wait that no machine takes by itself, one on which only
-// PostgreSQL stands still neither.
+// What the limits of a network address hold up, measured in a wait that no machine takes by itself, not even one whose
+// PostgreSQL stands still for some seconds.
 
 vi.mock('@/lib/bounds', async (original) => {
   const actual = await original<typeof bounds>()

@@ -141,26 +141,6 @@ test('two tabs of one student: the later tick counts, and one sends what the oth
   await expect.poll(() => countsOf(hall, roundId), { timeout: 15_000 }).toEqual([1, 0, 0])
 })
 
-test('two tabs of one student agree on what is chosen and not sent, and it goes out once', async ({
-  hall,
-  phone,
-}) => {
-  const roundId = await startQuestion(hall)
-  const one = await joined(await phone(), hall)
-  const two = await one.context().newPage()
-  await two.goto('/app')
-  await tap(one, 1)
-  await expect(two.getByRole('radio').nth(1)).toBeChecked()
-  await tap(two, 2)
-  await expect(one.getByRole('radio').nth(2)).toBeChecked()
-  await hall.api.post(`api/rounds/${roundId}/end/`)
-  await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 0, 1])
-  for (const page of [one, two]) {
-    await expect(page.getByRole('heading', { level: 1, name: 'The question is over' })).toBeVisible()
-    await expect(page.getByText('Answered', { exact: true })).toBeVisible()
-  }
-})
-
 test('whoever leaves a device that is not theirs leaves nothing on it', async ({ hall, phone }) => {
   test.setTimeout(120_000)
   await startQuickCheck(hall)

@@ -9,7 +9,7 @@ import { makeHall, makeParticipant, makeQuestion, makeQuickCheck } from '@/tests
 /** Seconds: longer than any machine stands still. */
 const longTimer = 300
 
-/** Starts a round over the API that still runs when a slow machine comes to its end. */
+/** Starts a round over the API; unless told otherwise it outlasts the test, also on a slow machine. */
 export async function start(
   tutor: Client,
   kind: 'quickcheck' | 'question',

@@ -112,7 +112,7 @@ function usePresenter(page: Page, items: readonly Startable[], history: readonly
   }
 
   const offered = nextStep({ ...situation, sinceStartMs: Infinity })
-  const settled = useSettled(`${offered} ${round?.id}`)
+  const settled = useSettled(`${offered} ${offered === 'start' ? next?.id : round?.id}`)
   // What the wall shows is changed as fast as one likes, everything else waits for a press that is meant for it.
   const ready = settled || offered === 'turn' || offered === 'clear'
 
