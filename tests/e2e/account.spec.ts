@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { adminApi } from '@/tests/e2e/support/administration'
+import { holdRequests } from '@/tests/e2e/support/hold-requests'
 import { openSession, signIn, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -116,12 +117,7 @@ test('the language chosen on the entry page holds; the account’s applies where
 
 test('a language chosen before the scripts of a page have come is taken', async ({ laptop }) => {
   const page = await laptop()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/_next\/static\/.*\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Language').selectOption('de')
   release()

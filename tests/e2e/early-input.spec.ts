@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { adminApi, makePerson } from '@/tests/e2e/support/administration'
+import { holdRequests } from '@/tests/e2e/support/hold-requests'
 import { check, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
@@ -10,12 +11,7 @@ import { HttpClient } from '@/tests/support/http-client.mjs'
 
 /** Opens a page that gets none of its scripts before it is told. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/_next\/static\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, /\/_next\/static\/.*\.js$/)
   await page.goto(path, { waitUntil: 'commit' })
   return letGo
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
+import { holdRequests } from '@/tests/e2e/support/hold-requests'
 import { check, join, pressEscape, register, untilSent } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
@@ -170,12 +171,7 @@ test('the reply to a tempo whose panel was closed leaves the one that is open no
   phone,
 }) => {
   const page = await phone({ serviceWorkers: 'block' })
-  let arrives: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (arrives = resolve))
-  await page.route('**/student/tempo/', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/student/tempo/')
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await join(page, hall.code)
   await hall.api.post('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
@@ -190,7 +186,7 @@ test('the reply to a tempo whose panel was closed leaves the one that is open no
   await dialog.getByRole('button', { name: 'Close' }).click()
   await open('Feedback')
   await dialog.getByLabel('Message').fill('Please repeat the proof')
-  arrives()
+  release()
   await expect(page.getByText('Tempo reported', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Message')).toHaveValue('Please repeat the proof')
 })
@@ -200,12 +196,7 @@ test('the reply to a message whose panel was closed leaves the next one that is 
   phone,
 }) => {
   const page = await phone({ serviceWorkers: 'block' })
-  let arrives: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (arrives = resolve))
-  await page.route('**/student/feedback/', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/student/feedback/')
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
   await join(page, hall.code)
   await page.goto('/app?view=results')
@@ -217,7 +208,7 @@ test('the reply to a message whose panel was closed leaves the next one that is 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await open()
   await dialog.getByLabel('Message').fill('And speak up')
-  arrives()
+  release()
   await expect(page.getByText('Feedback sent', { exact: true })).toBeVisible()
   await expect(dialog.getByText(/You can send the next message in/)).toBeVisible()
   await expect(dialog.getByLabel('Message')).toHaveValue('And speak up')
