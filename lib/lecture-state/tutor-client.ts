@@ -10,7 +10,7 @@ import {
   startLive,
   type LiveSnapshot,
   type LiveState,
-  type WallAction,
+  type WallStep,
 } from '@/lib/lecture-state/tutor-rules'
 import { useLive, type Connection } from '@/lib/realtime/client'
 import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
@@ -40,7 +40,7 @@ export type LiveLecture = {
   state: LiveState
   connection: Connection
   /** Takes a reply over at once, before the event that tells everybody. */
-  take: (reply: { round: RoundView } | { session: SessionView } | Omit<WallAction, 'type'>) => void
+  take: (reply: { round: RoundView } | { session: SessionView } | WallStep) => void
 }
 
 /**

@@ -26,10 +26,19 @@ export type LiveState = LiveSnapshot & {
   clockAheadMs: number | null
   /** Changes of the wall made here that the server has not answered yet. */
   wallChanges: number
+  /** What the projector views show by the server's last word, without those changes. */
+  confirmedWall: WallState
 }
 
-/** What the wall shows of a round by a change of our own: `1` as it is sent, `-1` as it is answered. */
-export type WallAction = { type: 'wall'; wall: WallState; roundId: string | null; change: 1 | -1 }
+/**
+ * A change of our own of what the wall shows of a round: `1` as it is sent, `-1` as it is answered; null where the server
+ * has not taken it.
+ */
+export type WallStep = { roundId: string | null } & (
+  { change: 1; wall: WallState } | { change: -1; wall: WallState | null }
+)
+
+type WallAction = { type: 'wall' } & WallStep
 
 /** What was changed here, as the server answered it; a change of the wall also as it is sent. */
 export type OwnAction =
@@ -45,19 +54,22 @@ function withRound(state: LiveState, round: RoundView | null): LiveState {
   if (round?.id === state.round?.id) return { ...state, round }
   const { byAnswer: _, byQuestion: __, ...counts } = state.counts
   const none = { registered: 0, submitted: 0, answered: 0, finished: 0, contested: 0 }
-  return { ...state, round, wall: newWallState, counts: { ...counts, ...none } }
+  const wall = newWallState
+  return { ...state, round, wall, confirmedWall: wall, counts: { ...counts, ...none } }
 }
 
 /** What was told before our own changes of the wall were stored does not take them back. */
 function withOwnWall(told: LiveState, before: LiveState): LiveState {
   const own = before.wallChanges > 0 && told.round?.id === before.round?.id
-  return own ? { ...told, wall: before.wall } : told
+  return { ...told, wall: own ? before.wall : told.wall, confirmedWall: told.wall }
 }
 
-function withWall(state: LiveState, { wall, roundId, change }: WallAction): LiveState {
+function withWall(state: LiveState, { wall, roundId, change }: WallStep): LiveState {
   const wallChanges = state.wallChanges + change
-  const overtaken = roundId !== (state.round?.id ?? null) || (change === -1 && wallChanges > 0)
-  return { ...state, wallChanges, wall: overtaken ? state.wall : wall }
+  if (roundId !== (state.round?.id ?? null)) return { ...state, wallChanges }
+  if (change === 1) return { ...state, wallChanges, wall }
+  const confirmedWall = wall ?? state.confirmedWall
+  return { ...state, wallChanges, confirmedWall, wall: wallChanges > 0 ? state.wall : confirmedWall }
 }
 
 /** A reply that was overtaken by an event must not let an ended round run again, nor collect answers when it is final. */
@@ -99,7 +111,7 @@ function heardAt(state: LiveState, receivedAtMs: number): LiveState {
 
 /** The state from which a screen starts. */
 export function startLive(snapshot: LiveSnapshot): LiveState {
-  return { ...snapshot, clockAheadMs: null, wallChanges: 0 }
+  return { ...snapshot, clockAheadMs: null, wallChanges: 0, confirmedWall: snapshot.wall }
 }
 
 /** The state after an event, a reply of our own or a page that was loaded anew. */
