@@ -77,7 +77,7 @@ function Turnout({ kind }: { kind: RoundView['kind'] }) {
   return (
     <p className="tabular text-xl">
       <span className="font-bold">{tTerms('ofExpected', { finished, expected })}</span>{' '}
-      {tTerms(`tookPart.${kind}`)}
+      {tTerms(`tookPart.${kind}`, { count: finished })}
     </p>
   )
 }
