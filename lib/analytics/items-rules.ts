@@ -3,7 +3,7 @@ import type { FeedbackAnalytics, SessionAnalytics } from '@/lib/analytics/overvi
 import type { QuestionAnalytics, RepeatAnalytics, ItemsAnalytics } from '@/lib/analytics/schema'
 import { shownDecimal } from '@/lib/questions/kinds/number/notation-rules'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
-import { foldText } from '@/lib/questions/kinds/text/text-rules'
+import { mergeSpellings } from '@/lib/questions/kinds/text/text-rules'
 import { successRateOf } from '@/lib/rounds/rules'
 
 /** A question with an answer to it and how often that was given; without an id where nothing was given. */
@@ -47,21 +47,8 @@ export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
     questions.set(id, known)
   }
   return [...questions.values()].map((question) =>
-    question.questionKind === 'text' ? { ...question, answers: mergeTexts(question.answers) } : question,
+    question.questionKind === 'text' ? { ...question, answers: mergeSpellings(question.answers) } : question,
   )
-}
-
-type Answers = QuestionAnalytics['answers']
-
-/** Texts that are the same for comparing as one, in the spelling that was given most; the most frequent first. */
-function mergeTexts(answers: Answers): Answers {
-  const merged = new Map<string, Answers[number]>()
-  for (const answer of answers.toSorted((one, other) => other.count - one.count)) {
-    const key = foldText(answer.text)
-    const known = merged.get(key)
-    merged.set(key, known ? { ...known, count: known.count + answer.count } : answer)
-  }
-  return [...merged.values()].toSorted((one, other) => other.count - one.count)
 }
 
 /** What was asked at least twice in the same session, in the order of the first rounds. */

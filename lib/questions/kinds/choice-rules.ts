@@ -9,6 +9,7 @@ import {
 } from '@/lib/questions/kinds/kind-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { Response, Solution } from '@/lib/questions/kinds/schema'
+import { answerBars } from '@/lib/questions/kinds/value-rules'
 
 /** Any number of answers, each once and sorted by their ids, so that the same choice is always the same value. */
 export function readChoice(response: Response, asked: Asked): ReadResponse {
@@ -53,9 +54,6 @@ export const choice = {
   resolve: resolveChoice,
   tell: () => ({}),
   count: ({ answers }, counts) => answers.map((answer) => ({ ...answer, count: counts.get(answer.id) ?? 0 })),
-  bars({ answers, before }) {
-    const counts = new Map(before.map(({ id, count }) => [id, count]))
-    return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
-  },
+  bars: answerBars,
   barsWith: (_, response) => chosenIn(response),
 } satisfies Partial<Kind>

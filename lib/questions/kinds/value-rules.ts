@@ -1,4 +1,4 @@
-import type { Bar, CountedAnswer, CountedQuestion } from '@/lib/questions/kinds/kind-rules'
+import type { Bar, CountedAnswer, CountedQuestion, Summed } from '@/lib/questions/kinds/kind-rules'
 import { valueIn } from '@/lib/questions/kinds/key-rules'
 
 /** As many as a question can have answers to choose from. */
@@ -17,6 +17,12 @@ export function listValues(
   })
 }
 
+/** One bar for each answer, in their order, with its count in the round before. */
+export function answerBars({ answers, before }: Pick<Summed, 'answers' | 'before'>): Bar[] {
+  const counts = new Map(before.map(({ id, count }) => [id, count]))
+  return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
+}
+
 /** The most frequent ones, and all others in one bar. */
 export function frequentBars(
   answers: readonly CountedAnswer[],
@@ -27,8 +33,7 @@ export function frequentBars(
   const sorted = answers.toSorted((one, other) => other.count - one.count)
   const end = sorted.length <= max ? max : max - 1
   const [shown, others] = [sorted.slice(0, end), sorted.slice(end)]
-  const counts = new Map(before.map(({ id, count }) => [id, count]))
-  const bars = shown.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
+  const bars = answerBars({ answers: shown, before })
   if (others.length === 0) return bars
   const rest = sumOf(before) - bars.reduce((sum, bar) => sum + bar.before, 0)
   return [

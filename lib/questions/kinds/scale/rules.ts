@@ -1,6 +1,7 @@
 import { kindBounds } from '@/lib/later-bounds'
 import { otherKind, wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
+import { answerBars } from '@/lib/questions/kinds/value-rules'
 
 const { min, max } = kindBounds.scale
 
@@ -33,9 +34,6 @@ export const scale: Kind = {
       const key = valueKey(id, step)
       return { id: key, text: step, correct: false, count: counts.get(key) ?? 0 }
     }),
-  bars({ answers, before }) {
-    const counts = new Map(before.map(({ id, count }) => [id, count]))
-    return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
-  },
+  bars: answerBars,
   barsWith: keysOf,
 }

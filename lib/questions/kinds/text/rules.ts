@@ -1,7 +1,7 @@
 import { kindBounds } from '@/lib/later-bounds'
 import { otherKind, wholly, type CountedAnswer, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { valueKey } from '@/lib/questions/kinds/key-rules'
-import { foldText, isAccepted, oneLine } from '@/lib/questions/kinds/text/text-rules'
+import { foldText, isAccepted, mergeSpellings, oneLine } from '@/lib/questions/kinds/text/text-rules'
 import { correctBar, frequentBars, listValues, solvedBars } from '@/lib/questions/kinds/value-rules'
 
 /** A text is entered, and is correct if it is one of those that are accepted. */
@@ -25,23 +25,15 @@ export const text: Kind = {
   share: (response, solution) =>
     wholly('text' in response && 'accepted' in solution && isAccepted(response.text, solution.accepted)),
   tell: (solution) => ('accepted' in solution ? { accepted: solution.accepted } : {}),
-  /** Those that are the same for comparing count as one, in the spelling that was given most; the most frequent first. */
   count(question, counts) {
     const { accepted = [] } = question.told
-    const groups = new Map<string, CountedAnswer & { most: number }>()
-    // Counts come in any order; of spellings that were given equally often it is always the same one.
-    const values = listValues(question, counts).toSorted((one, other) => (one.value < other.value ? -1 : 1))
-    for (const { value, count } of values) {
-      const folded = foldText(value)
-      const id = valueKey(question.id, folded)
-      const known = groups.get(id) ?? { id, text: value, correct: false, count: 0, most: 0 }
-      const correct = isAccepted(value, accepted)
-      const spelling = count > known.most ? { text: value, most: count } : {}
-      groups.set(id, { ...known, ...spelling, correct, count: known.count + count })
-    }
-    return [...groups.values()]
-      .map(({ id, text: spelling, correct, count }) => ({ id, text: spelling, correct, count }))
-      .toSorted((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
+    const given = listValues(question, counts).map(({ value, count }) => ({ text: value, count }))
+    return mergeSpellings(given).map(({ text: spelling, count }) => ({
+      id: valueKey(question.id, foldText(spelling)),
+      text: spelling,
+      correct: isAccepted(spelling, accepted),
+      count,
+    }))
   },
   /** Those that are correct in one bar, then the most frequent ones, without those that are hidden. */
   bars({ survey, solved, told: { accepted }, ...summed }) {

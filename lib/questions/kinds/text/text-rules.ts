@@ -24,3 +24,19 @@ export function isAccepted(text: string, accepted: readonly string[]): boolean {
   const folded = foldText(text)
   return accepted.some((one) => foldText(one) === folded)
 }
+
+/**
+ * Merges texts that compare as the same into one, in the spelling given most often, with the sum of their counts. The
+ * most frequent comes first; equal counts go by text.
+ */
+export function mergeSpellings<Given extends { text: string; count: number }>(given: readonly Given[]): Given[] {
+  const byFrequency = (one: Given, other: Given) =>
+    other.count - one.count || (one.text < other.text ? -1 : 1)
+  const merged = new Map<string, Given>()
+  for (const entry of given.toSorted(byFrequency)) {
+    const folded = foldText(entry.text)
+    const known = merged.get(folded)
+    merged.set(folded, known ? { ...known, count: known.count + entry.count } : entry)
+  }
+  return [...merged.values()].toSorted(byFrequency)
+}
