@@ -102,12 +102,10 @@ function receive(request, response) {
 const server = createTimedServer((request, response) => {
   const pathname = receive(request, response)
   if (pathname === null) return
-  if (pathname.startsWith('/backend/') && front.has(pathname)) {
-    response.once('finish', () => drainBody(request))
-    api(request, response)
-  } else {
-    // No page takes a body; what next-auth's paths refuse to read is not waited for either.
-    response.once('finish', () => drainBody(request))
+  // No page takes a body, and what an endpoint or next-auth refuses to read is not waited for either.
+  response.once('finish', () => drainBody(request))
+  if (pathname.startsWith('/backend/') && front.has(pathname)) api(request, response)
+  else {
     const isBuilt = pathname.startsWith(BUILT)
     count(isBuilt ? 'file' : 'page', request, response)
     if (!isBuilt || !built.send(pathname, request, response)) sendPage(request, response)

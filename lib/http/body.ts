@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { serverBounds } from '@/lib/bounds'
-import { AppError, toFieldErrors, type ErrorCode } from '@/lib/http/errors'
+import { AppError, fieldError, toFieldErrors, type ErrorCode } from '@/lib/http/errors'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
@@ -117,8 +117,7 @@ export async function readBody(request: Request, format: BodyFormat): Promise<un
   if (text === '') return {}
   if (typeOf(request) !== (format === 'form' ? FORM : JSON_TYPE)) throw new AppError('unsupported_media_type')
   const data = format === 'form' ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text)
-  if ((format === 'form' || text.includes('\\u0000')) && containsNull(data))
-    throw new AppError('validation_failed', { fields: [{ path: '', code: 'custom', key: 'control' }] })
+  if ((format === 'form' || text.includes('\\u0000')) && containsNull(data)) throw fieldError('', 'control')
   return data
 }
 

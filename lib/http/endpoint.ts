@@ -12,7 +12,7 @@ import { pauseDeadline } from '@/lib/db/deadline'
 import { setAnswerHeaders } from '@/lib/http/answer-headers'
 import { parseInput, readBody, type BodyFormat } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
-import { AppError } from '@/lib/http/errors'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { errorResponse } from '@/lib/http/failure'
 import { answerOnce, takesIdempotencyKey } from '@/lib/http/idempotency'
 import { withDeadline } from '@/lib/http/with-deadline'
@@ -118,7 +118,7 @@ function parseQuery(declaration: AnyDeclaration, request: Request): unknown {
   if (!declaration.query) return undefined
   const query = Object.fromEntries(new URL(request.url).searchParams)
   if (Object.values(query).some((value) => value.includes('\0')))
-    throw new AppError('validation_failed', { fields: [{ path: '', code: 'custom', key: 'control' }] })
+    throw fieldError('', 'control')
   return parseInput(declaration.query, query)
 }
 

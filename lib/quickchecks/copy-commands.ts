@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, readClock, type Tx } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
+import { fieldError } from '@/lib/http/errors'
 import { checkReferences, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
 import { describeLecture, lockOwnLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
@@ -67,10 +67,7 @@ function inNewWeeks<Row extends Dated>(rows: Row[], firstDate: string | undefine
   const shift = weeksTo(first, firstDate) * 7
   return rows.map((row, at) => {
     const moved = addDays(days[at] ?? first, shift)
-    if (moved === null)
-      throw new AppError('validation_failed', {
-        fields: [{ path: 'firstDate', code: 'too_big', key: 'date' }],
-      })
+    if (moved === null) throw fieldError('firstDate', 'date', { code: 'too_big' })
     return { ...row, date: new Date(moved) }
   })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db, joinTransaction, isUniqueViolation, type Tx } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { assertWritable, lockOwnLecture } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
 import { kinds } from '@/lib/questions/kinds/rules'
@@ -30,7 +30,7 @@ import type { RoundView, Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
 import { findItemToStart, listWrittenQuestions, lockLectureOf } from '@/lib/rounds/start-sql'
 import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/commands'
-import { hasNoEnd } from '@/lib/sessions/queries'
+import { findUnendedId } from '@/lib/sessions/session-sql'
 
 /**
  * How many seconds an item of the tutor's lectures takes that is to be conducted.
@@ -93,8 +93,8 @@ export async function createRound(
     roundId = await store()
   }
   if (roundId === undefined) {
-    const open = await tx.session.count({ where: { lectureId, ...hasNoEnd } })
-    throw new AppError(open > 0 ? 'round_already_active' : 'session_not_active')
+    const openSessionId = await findUnendedId(tx, lectureId)
+    throw new AppError(openSessionId === null ? 'session_not_active' : 'round_already_active')
   }
   return { lectureId, view: await viewOf(tx, roundId) }
 }
@@ -116,11 +116,7 @@ export async function startRound(
   input: PreparedInput,
 ): Promise<RoundView> {
   if (input.kind === 'quickcheck' && input.timer !== undefined && input.timer < bounds.quickCheckTimer.min)
-    throw new AppError('validation_failed', {
-      fields: [
-        { path: 'timer', code: 'too_small', key: 'atLeast', values: { min: bounds.quickCheckTimer.min } },
-      ],
-    })
+    throw fieldError('timer', 'atLeast', { code: 'too_small', values: { min: bounds.quickCheckTimer.min } })
   return publishStart(async (tx) => {
     const lectureId = await lockLectureOf(tx, tutor, input)
     if (!lectureId || (lecture ?? lectureId) !== lectureId) throw new AppError('not_found')

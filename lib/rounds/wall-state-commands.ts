@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { findCurrentRound, getWallState, toRoundView } from '@/lib/rounds/queries'
 import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
@@ -16,10 +16,7 @@ async function assertShowable(
   if (question === 0 && !hidden) return
   if (!round?.final) throw new AppError('round_not_final')
   const last = (await db.roundQuestion.count({ where: { roundId: round.id } })) - 1
-  if (question > last)
-    throw new AppError('validation_failed', {
-      fields: [{ path: 'question', code: 'too_big', key: 'atMost', values: { max: last } }],
-    })
+  if (question > last) throw fieldError('question', 'atMost', { code: 'too_big', values: { max: last } })
 }
 
 /**

@@ -8,10 +8,10 @@ import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, ownedBy, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { remember } from '@/lib/remember'
-import { getSession, hasNoEnd } from '@/lib/sessions/queries'
+import { getHighestNumber, getSession } from '@/lib/sessions/queries'
 import { sessionPhase } from '@/lib/sessions/rules'
 import type { SessionEdit, SessionInput, SessionView } from '@/lib/sessions/schema'
-import { activate, deactivate, endExpired } from '@/lib/sessions/session-sql'
+import { activate, deactivate, endExpired, findUnendedId } from '@/lib/sessions/session-sql'
 
 /** Errors: number_taken. */
 export function numberTaken(error: unknown): never {
@@ -20,8 +20,7 @@ export function numberTaken(error: unknown): never {
 
 /** The highest number of a lecture's sessions plus one. Errors: number_taken. */
 export async function nextNumber(tx: Tx, lectureId: string): Promise<number> {
-  const { _max } = await tx.session.aggregate({ where: { lectureId }, _max: { number: true } })
-  const next = (_max.number ?? 0) + 1
+  const next = (await getHighestNumber(lectureId, tx)) + 1
   if (next > bounds.sessionNumber.max) throw new AppError('number_taken')
   return next
 }
@@ -148,9 +147,9 @@ export async function activateSession(tutor: Tutor, id: string): Promise<Session
     const session = await tx.session.findUniqueOrThrow({ where: { id }, include: { lecture: true } })
     if (session.lecture.archivedAt) throw new AppError('lecture_archived')
     if (session.archivedAt) throw new AppError('session_archived')
-    const open = await tx.session.findFirst({ where: { lectureId, ...hasNoEnd } })
-    if (open && open.id !== id) throw new AppError('session_already_active')
-    if (!open) await activate(tx, id)
+    const openId = await findUnendedId(tx, lectureId)
+    if (openId !== null && openId !== id) throw new AppError('session_already_active')
+    if (openId === null) await activate(tx, id)
     return getSession(tutor, id, tx)
   })
   publish({ type: 'lecture.changed', lectureId })

@@ -62,9 +62,6 @@ export async function getSessions(tutor: Tutor, ids: string[], client: Tx = db):
   return { items: await toSessionViews(rows, client), total: rows.length }
 }
 
-/** Activated, and no end is stored yet, whether or not its 12 hours are over. */
-export const hasNoEnd = { activatedAt: { not: null }, endedAt: null } satisfies Prisma.SessionWhereInput
-
 /** Screens of many lectures ask in the same turn: a statement reads for all of them. */
 const findOpenRow = batched((lectureIds: readonly string[]) => findOpenRows(db, lectureIds))
 
@@ -137,8 +134,8 @@ export async function listSessionUsage(sessionIds: string[]): Promise<Record<str
 }
 
 /** The highest number that a session of a lecture has, archived ones included; 0 without any. */
-export async function getHighestNumber(lectureId: string): Promise<number> {
-  const { _max } = await db.session.aggregate({ where: { lectureId }, _max: { number: true } })
+export async function getHighestNumber(lectureId: string, client: Tx = db): Promise<number> {
+  const { _max } = await client.session.aggregate({ where: { lectureId }, _max: { number: true } })
   return _max.number ?? 0
 }
 

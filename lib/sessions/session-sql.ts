@@ -15,6 +15,13 @@ const hasNoEnd = Prisma.sql`(s.activated_at IS NOT NULL AND s.ended_at IS NULL)`
 /** Sessions that were left open for 12 hours and whose end is not stored yet. */
 const hasExpired = Prisma.sql`${hasNoEnd} AND NOT session_is_open(s)`
 
+/** The session of a lecture that is activated and has no stored end, whether or not its 12 hours are over. */
+export async function findUnendedId(tx: Tx, lectureId: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM session s WHERE s.lecture_id = ${lectureId}::uuid AND ${hasNoEnd}`
+  return row?.id ?? null
+}
+
 /** Stores the end of a lecture's expired sessions; answers their ids. */
 export async function endExpired(tx: Tx, lectureId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
