@@ -5,10 +5,10 @@ import { useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useOnline } from '@/components/ui/use-online'
 import { cn } from '@/lib/cn'
-import type { Connection } from '@/lib/realtime/client'
+import type { ConnectionStatus } from '@/lib/realtime/client'
 
 type ConnectionNoteProps = {
-  connection: Connection
+  connection: ConnectionStatus
   /** On a wall nobody presses anything, and the note is as large as the rest. */
   wall?: boolean
 }

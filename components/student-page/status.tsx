@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { BasicIcon } from '@/components/ui/basic-icon'
 import { useOnline } from '@/components/ui/use-online'
-import type { Connection } from '@/lib/realtime/client'
+import type { ConnectionStatus } from '@/lib/realtime/client'
 import { isEmpty } from '@/lib/rounds/outbox-rules'
 import type { StudentPageState } from './use-student-page'
 
@@ -15,7 +15,7 @@ const LOST_AFTER_MS = 2_500
 export type Cut = 'lost' | 'replaced'
 
 /** Why the page is cut off, as long as it is. */
-export function useCut(connection: Connection): Cut | null {
+export function useCut(connection: ConnectionStatus): Cut | null {
   const online = useOnline()
   const lasting = useLasting(connection !== 'open', LOST_AFTER_MS)
   if (online && !lasting) return null

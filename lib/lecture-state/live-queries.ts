@@ -5,13 +5,13 @@ import { followLecture } from '@/lib/lecture-state/feed'
 import { findOwnLecture, resolveLecture } from '@/lib/lectures/queries'
 import { markConnected } from '@/lib/participants/presence-commands'
 import { subscribe, type BusEvent } from '@/lib/realtime/bus'
-import { eventStream, type Connection } from '@/lib/realtime/stream'
+import { eventStream, type StreamConnection } from '@/lib/realtime/stream'
 import { remember } from '@/lib/remember'
 
 /** `rechecks`: by the id of whoever is signed in, and by that of the lecture. */
-type Watch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
+type SignInWatch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
 
-const watch = remember<Watch>('stream-sign-ins', () => ({ rechecks: new Map(), unsubscribe: undefined }))
+const signIns = remember<SignInWatch>('stream-sign-ins', () => ({ rechecks: new Map(), unsubscribe: undefined }))
 
 /** Whose streams an event may end. */
 function concernedBy(event: BusEvent): string | null {
@@ -23,36 +23,36 @@ function concernedBy(event: BusEvent): string | null {
 
 function onEvent(event: BusEvent): void {
   const id = concernedBy(event)
-  if (id) for (const recheck of watch.rechecks.get(id) ?? []) recheck()
+  if (id) for (const recheck of signIns.rechecks.get(id) ?? []) recheck()
 }
 
 function recheckAll(): void {
-  const all = new Set([...watch.rechecks.values()].flatMap((rechecks) => [...rechecks]))
+  const all = new Set([...signIns.rechecks.values()].flatMap((rechecks) => [...rechecks]))
   for (const recheck of all) recheck()
 }
 
 /** Has something called when one of the ids is concerned; gives what ends that. */
 export function watchIds(ids: string[], recheck: () => void): () => void {
-  for (const id of ids) watch.rechecks.set(id, (watch.rechecks.get(id) ?? new Set()).add(recheck))
-  watch.unsubscribe ??= subscribe(onEvent, recheckAll)
+  for (const id of ids) signIns.rechecks.set(id, (signIns.rechecks.get(id) ?? new Set()).add(recheck))
+  signIns.unsubscribe ??= subscribe(onEvent, recheckAll)
   return () => {
     for (const id of ids) {
-      watch.rechecks.get(id)?.delete(recheck)
-      if (watch.rechecks.get(id)?.size === 0) watch.rechecks.delete(id)
+      signIns.rechecks.get(id)?.delete(recheck)
+      if (signIns.rechecks.get(id)?.size === 0) signIns.rechecks.delete(id)
     }
-    if (watch.rechecks.size > 0) return
-    watch.unsubscribe?.()
-    watch.unsubscribe = undefined
+    if (signIns.rechecks.size > 0) return
+    signIns.unsubscribe?.()
+    signIns.unsubscribe = undefined
   }
 }
 
-const ownStreams = remember('own-streams', () => new Map<string, Set<Connection>>())
+const ownStreams = remember('own-streams', () => new Map<string, Set<StreamConnection>>())
 
 /**
  * Counts a stream of a participant's sign-in. Beyond the limit the oldest ends; its page knows by `replaced` that it
  * does not reconnect until it is used again, so that tabs do not take turns. Gives what frees the place.
  */
-function boundStreams(signInId: string, connection: Connection): () => void {
+function boundStreams(signInId: string, connection: StreamConnection): () => void {
   const streams = ownStreams.get(signInId) ?? new Set()
   ownStreams.set(signInId, streams.add(connection))
   const [oldest] = streams
@@ -68,7 +68,7 @@ function boundStreams(signInId: string, connection: Connection): () => void {
 }
 
 /** What a participant's stream takes until the returned function is called. */
-function enter(actor: Participant, connection: Connection): () => void {
+function enter(actor: Participant, connection: StreamConnection): () => void {
   const [leave, free] = [markConnected(actor), boundStreams(actor.signInId, connection)]
   return () => {
     leave()
@@ -86,7 +86,7 @@ async function maySee(current: Tutor, role: Tutor['role'], lectureId: string): P
  * Ends the stream of a sign-in that is no longer valid, or of a tutor from whom the lecture was taken; after a change of
  * role the client comes back with the new one.
  */
-function watchSignIn(actor: Actor, lectureId: string, request: Request, connection: Connection): () => void {
+function watchSignIn(actor: Actor, lectureId: string, request: Request, connection: StreamConnection): () => void {
   const check = async () => {
     const current = await resolveActor(request.headers.get('cookie'))
     if (!current) connection.send('revoked', JSON.stringify({ now: new Date().toISOString() }))

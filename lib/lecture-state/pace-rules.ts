@@ -25,7 +25,7 @@ export function pollInterval(lectures: number): number {
  * Milliseconds by which the database's clock is ahead of this process's, after it read `now` between two moments by this
  * process's clock. An estimate from before stays unless it cannot be true any more: how long each way took is not known.
  */
-export function readClockAhead(
+export function clampClockOffset(
   beforeMs: number,
   now: string,
   [askedAtMs, answeredAtMs]: readonly [number, number],

@@ -11,7 +11,7 @@ import {
 } from '@/lib/lecture-state/student-rules'
 import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
 import { keepStart, type Start } from './start-client'
-import { useLive, type Connection } from '@/lib/realtime/client'
+import { useLive, type ConnectionStatus } from '@/lib/realtime/client'
 
 /** Milliseconds: a whole hall does not come back in the same instant; after a failure. */
 const JITTER_MS = 1_000
@@ -26,7 +26,7 @@ export function ownTurnMs(present: number): number {
 
 export type Student = {
   screen: StudentScreen
-  connection: Connection
+  connection: ConnectionStatus
   /** Follows the lecture again after the sign-in had ended. */
   reopen: () => void
   dispatch: (action: StudentAction) => void
@@ -122,7 +122,7 @@ export function useStudent(start: Start, onError: (error: unknown) => void): Stu
 /** When the server is asked again: after a lost connection, and when the last answers of a round are in. */
 function useRequests(
   screen: StudentScreen,
-  connection: Connection,
+  connection: ConnectionStatus,
   requests: ReturnType<typeof useStateRequests>,
   isKept: boolean,
 ) {

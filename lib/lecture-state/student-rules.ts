@@ -1,5 +1,5 @@
 import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
-import { readClock } from '@/lib/rounds/rules'
+import { estimateClockOffset } from '@/lib/rounds/rules'
 
 export type OwnState = StudentState['me']
 
@@ -38,7 +38,7 @@ function settled({ item }: StudentState): string | null {
 
 /** The screen that starts from a state; without the time when that came, the clock is not known yet. */
 export function startStudent(state: StudentState, receivedAtMs: number | null = null): StudentScreen {
-  const clockAheadMs = receivedAtMs === null ? null : readClock(null, state.now, receivedAtMs)
+  const clockAheadMs = receivedAtMs === null ? null : estimateClockOffset(null, state.now, receivedAtMs)
   return { ...state, clockAheadMs, settledRoundId: settled(state) }
 }
 
@@ -85,7 +85,7 @@ const roundIdOf = ({ item }: Pick<StudentState, 'item'>) => item?.round.id ?? nu
 
 function withState(screen: StudentScreen, action: Extract<StudentAction, { type: 'state' }>): StudentScreen {
   const { state, receivedAtMs, own } = action
-  const clockAheadMs = readClock(screen.clockAheadMs, state.now, receivedAtMs)
+  const clockAheadMs = estimateClockOffset(screen.clockAheadMs, state.now, receivedAtMs)
   const sameRound = roundIdOf(state) === roundIdOf(screen)
   // An event that came meanwhile knows more about the lecture, and perhaps of another round.
   if (state.now < screen.now && !sameRound) return { ...screen, clockAheadMs }
@@ -99,7 +99,7 @@ function withLecture(
   screen: StudentScreen,
   { data, receivedAtMs }: Extract<StudentAction, { type: 'lecture' }>,
 ): StudentScreen {
-  const clockAheadMs = readClock(screen.clockAheadMs, data.now, receivedAtMs)
+  const clockAheadMs = estimateClockOffset(screen.clockAheadMs, data.now, receivedAtMs)
   const sameRound = roundIdOf(data) === roundIdOf(screen)
   const me = sameRound ? screen.me : forNewRound(screen.me)
   const stillRated = sessionIdOf(data) === sessionIdOf(screen)
@@ -119,7 +119,7 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
     case 'lecture':
       return withLecture(screen, action)
     case 'counts': {
-      const clockAheadMs = readClock(screen.clockAheadMs, action.data.now, action.receivedAtMs)
+      const clockAheadMs = estimateClockOffset(screen.clockAheadMs, action.data.now, action.receivedAtMs)
       const item = screen.item && { ...screen.item, participation: action.data.participation }
       return { ...screen, item, clockAheadMs }
     }

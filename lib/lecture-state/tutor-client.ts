@@ -12,7 +12,7 @@ import {
   type LiveState,
   type WallAction,
 } from '@/lib/lecture-state/tutor-rules'
-import { useLive, type Connection } from '@/lib/realtime/client'
+import { useLive, type ConnectionStatus } from '@/lib/realtime/client'
 import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 
@@ -38,7 +38,7 @@ type PageWatch = {
 
 export type LiveLecture = {
   state: LiveState
-  connection: Connection
+  connection: ConnectionStatus
   /** Takes a reply over at once, before the event that tells everybody. */
   take: (reply: { round: RoundView } | { session: SessionView } | Omit<WallAction, 'type'>) => void
 }

@@ -1,7 +1,7 @@
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import type { LectureView } from '@/lib/lectures/schema'
 import { kinds } from '@/lib/questions/kinds/rules'
-import { newWallState, readClock } from '@/lib/rounds/rules'
+import { newWallState, estimateClockOffset } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
 import type { SessionView } from '@/lib/sessions/schema'
@@ -109,12 +109,12 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
       return action.snapshot.now > state.now ? withOwnWall({ ...state, ...action.snapshot }, state) : state
     case 'lecture': {
       const { round, wall, ...told } = action.data
-      const clockAheadMs = readClock(state.clockAheadMs, told.now, action.receivedAtMs)
+      const clockAheadMs = estimateClockOffset(state.clockAheadMs, told.now, action.receivedAtMs)
       const next = withRound({ ...state, ...told, clockAheadMs }, round)
       return withOwnWall({ ...next, wall }, state)
     }
     case 'counts': {
-      const clockAheadMs = readClock(state.clockAheadMs, action.data.now, action.receivedAtMs)
+      const clockAheadMs = estimateClockOffset(state.clockAheadMs, action.data.now, action.receivedAtMs)
       return { ...state, counts: action.data, clockAheadMs }
     }
     case 'round':

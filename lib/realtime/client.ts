@@ -9,13 +9,13 @@ import { hedge } from '@/lib/http/retry'
  * `open`: events arrive; `connecting`: being (re)connected; `ended`: the sign-in is no longer valid; `denied`: the
  * lecture is no longer one that this sign-in may follow; `replaced`: newer tabs follow it, this one when it is used again.
  */
-export type Connection = 'connecting' | 'open' | 'ended' | 'denied' | 'replaced'
+export type ConnectionStatus = 'connecting' | 'open' | 'ended' | 'denied' | 'replaced'
 
 type Options = {
   /** Path and query below /backend. */
   path: string
   onEvent: (name: string, data: unknown) => void
-  onConnection: (connection: Connection) => void
+  onConnection: (connection: ConnectionStatus) => void
 }
 
 /** Milliseconds. */
@@ -206,7 +206,7 @@ export class LiveStream {
   }
 }
 
-type Live = { connection: Connection; reopen: () => void }
+type Live = { connection: ConnectionStatus; reopen: () => void }
 
 /**
  * Subscribes a component to the lecture's event stream. `handlers` by event name may change with every render; the
@@ -214,7 +214,7 @@ type Live = { connection: Connection; reopen: () => void }
  * `reopen` begins anew after it has ended: somebody is signed in again.
  */
 export function useLive(path: string, handlers: Record<string, (data: unknown) => void>): Live {
-  const [connection, setConnection] = useState<Connection>('connecting')
+  const [connection, setConnection] = useState<ConnectionStatus>('connecting')
   const current = useRef<LiveStream | null>(null)
   const handle = useEffectEvent((name: string, data: unknown) => handlers[name]?.(data))
   useEffect(() => {

@@ -3,14 +3,14 @@ import { watchGauge } from '@/lib/observability/metrics'
 import { remember } from '@/lib/remember'
 
 /** One browser's event stream. */
-export type Connection = {
+export type StreamConnection = {
   /** Sends an event whose data is one line of JSON; nothing once the stream is closed. */
   send: (event: string, json: string) => void
   /** Ends the stream after what was sent. */
   close: () => void
 }
 
-type Streams = { open: Set<Connection>; ending: boolean; guarded: boolean; lastId: number }
+type Streams = { open: Set<StreamConnection>; ending: boolean; guarded: boolean; lastId: number }
 
 /** Milliseconds. */
 const HEARTBEAT_MS = 15_000
@@ -36,7 +36,7 @@ function closeAll(): void {
   for (const connection of streams.open) sendRetry(connection)
 }
 
-function sendRetry(connection: Connection): void {
+function sendRetry(connection: StreamConnection): void {
   connection.send('bye', JSON.stringify({ retryMs: RETRY_JITTER_MS, now: new Date().toISOString() }))
   connection.close()
 }
@@ -56,7 +56,7 @@ function frame(event: string, json: string): Uint8Array {
   return lastFrame.bytes
 }
 
-type Open = (connection: Connection) => Promise<() => void>
+type Open = (connection: StreamConnection) => Promise<() => void>
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
@@ -97,7 +97,7 @@ function run(controller: Controller, signal: AbortSignal, open: Open): () => voi
   const write = (bytes: Uint8Array) => {
     if (!closed && !put(bytes)) end()
   }
-  const connection: Connection = {
+  const connection: StreamConnection = {
     send: (event, json) => write(frame(event, json)),
     close: end,
   }

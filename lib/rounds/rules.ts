@@ -92,7 +92,7 @@ export const newWallState: WallState = { question: 0, hidden: false, blank: fals
 const JITTER_MS = 500
 
 /** A message on its way ages, so of close estimates the greatest is the best; a distant one means a clock was set. */
-export function readClock(beforeMs: number | null, now: string, receivedAtMs: number): number {
+export function estimateClockOffset(beforeMs: number | null, now: string, receivedAtMs: number): number {
   const measured = Date.parse(now) - receivedAtMs
   if (beforeMs === null) return measured
   return Math.abs(measured - beforeMs) < JITTER_MS ? Math.max(measured, beforeMs) : measured
