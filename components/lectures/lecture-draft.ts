@@ -19,7 +19,7 @@ export const lectureTypes = ['VL', 'TUT', 'SEM'] as const
 export const countings = ['last', 'best', 'all'] as const
 export const releases = ['end', 'reveal'] as const
 
-export function draftOf({
+export function lectureDraftOf({
   title,
   type,
   semester,

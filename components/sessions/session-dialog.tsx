@@ -23,7 +23,7 @@ type SessionDialogProps = {
 const fields = ['number', 'title', 'date', 'content', 'allowEvaluation'] as const
 
 /** What was changed in a stored session. */
-function changeOf(input: SessionInput, stored: SessionView): Partial<SessionInput> {
+function changedFields(input: SessionInput, stored: SessionView): Partial<SessionInput> {
   const { number, title, date, content, allowEvaluation } = input
   return {
     ...(number !== stored.number && { number }),
@@ -58,7 +58,7 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
   async function save(input: SessionInput, version = stored?.version) {
     setTyped(input)
     const { number, title } = stored
-      ? await editSession({ ...changeOf(input, stored), id: stored.id, version })
+      ? await editSession({ ...changedFields(input, stored), id: stored.id, version })
       : await createSession(lectureId, input)
     notify({
       title: t(stored ? 'done.edit' : 'done.create'),

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { firstAnswers, studentOf } from '@/lib/rounds/points-sql'
 import { wasPresent } from '@/lib/rounds/progress-sql'
 import { registeredParts, registeredWith, responsesToChosen, roundOutcomes } from '@/lib/rounds/result-sql'
-import { isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
+import { hasSolution, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
@@ -182,7 +182,7 @@ export async function listPoints(client: Tx, scope: Scope): Promise<PointsRow[]>
   return client.$queryRaw<PointsRow[]>`
     WITH ${chosenRounds(scope)},
     ${registeredParts},
-    graded AS (SELECT c.id FROM chosen c WHERE ${isGraded('c')}),
+    graded AS (SELECT c.id FROM chosen c WHERE ${hasSolution('c')}),
     answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM graded)`)}),
     parts AS (
       SELECT ${studentOf(Prisma.sql`matriculation_number`, Prisma.sql`participant_id`)} AS student, points

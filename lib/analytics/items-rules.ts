@@ -117,7 +117,7 @@ export function pointsBetween(before: number, after: number): number {
 }
 
 /** By how many points of a hundred the rate changed from the first round to the last; null when either has none. */
-export function changeOf({ rounds }: Pick<RepeatAnalytics, 'rounds'>): number | null {
+export function rateChangeOf({ rounds }: Pick<RepeatAnalytics, 'rounds'>): number | null {
   const [before, after] = [rounds.at(0)?.successRate, rounds.at(-1)?.successRate]
   return typeof before === 'number' && typeof after === 'number' ? pointsBetween(before, after) : null
 }
@@ -141,7 +141,7 @@ export function findingsOf(
   const [misleading] = distractorsOf(questions, locale)
   const [discussed] = repeats
     .flatMap((repeat) => {
-      const points = changeOf(repeat)
+      const points = rateChangeOf(repeat)
       return points !== null && points >= HELPED ? { title: repeat.title, points } : []
     })
     .toSorted((a, b) => b.points - a.points)

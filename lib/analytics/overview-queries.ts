@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { listAnswerRows, type Scope } from '@/lib/analytics/analytics-sql'
 import { countFeedback } from '@/lib/analytics/feedback-queries'
 import { questionsOf, repeatsOf, type AnswerRow } from '@/lib/analytics/items-rules'
-import { engagementOf, itemsOf, withoutLowItems, type RoundStats } from '@/lib/analytics/overview-rules'
+import { engagementOf, itemAnalyticsOf, withoutLowItems, type RoundStats } from '@/lib/analytics/overview-rules'
 import type { Analytics, AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import type { ItemsAnalytics } from '@/lib/analytics/schema'
 import {
@@ -58,7 +58,7 @@ export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise
       successRate: meanSuccessRate(ofSession(shown, session.id)),
       rounds: ofSession(rounds, session.id).length,
     })),
-    items: itemsOf(shown),
+    items: itemAnalyticsOf(shown),
     feedback,
     participants: sessions.map(({ session, total, peak }) => ({ sessionId: session.id, total, peak })),
     hidden,

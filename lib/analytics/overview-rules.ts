@@ -28,7 +28,7 @@ export function engagementOf(rounds: readonly RoundStats[]): number | null {
 }
 
 /** The items of rounds, in the order of their first round. */
-export function itemsOf(rounds: readonly RoundStats[]): ItemAnalytics[] {
+export function itemAnalyticsOf(rounds: readonly RoundStats[]): ItemAnalytics[] {
   return [...new Set(rounds.map(({ itemId }) => itemId))].map((id) => {
     const own = rounds.filter(({ itemId }) => itemId === id)
     const { kind = 'question', title = '' } = own[0] ?? {}
@@ -42,7 +42,7 @@ export function withoutLowItems(
   rounds: readonly RoundStats[],
   least: number,
 ): { shown: RoundStats[]; hidden: number } {
-  const low = new Set(itemsOf(rounds).flatMap((item) => (item.participations < least ? item.id : [])))
+  const low = new Set(itemAnalyticsOf(rounds).flatMap((item) => (item.participations < least ? item.id : [])))
   return { shown: rounds.filter(({ itemId }) => !low.has(itemId)), hidden: low.size }
 }
 

@@ -24,7 +24,7 @@ function readBudget(limit: AddressLimit, place: string): Budget {
 }
 
 /** A network address in a lecture; `address` is its `addressKey`. */
-export function placeOf(address: string, lectureId: string): string {
+export function addressLimitKey(address: string, lectureId: string): string {
   return `${address} ${lectureId}`
 }
 

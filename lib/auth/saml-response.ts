@@ -41,10 +41,14 @@ async function checkSignatureAlgorithms(xml: string): Promise<Document> {
 }
 
 /**
- * The text of a response, before any of it is believed: no document type, no weak algorithm, meant for this address, and
- * whatever is encrypted is so in a way that shows changes. The library takes all of these. Errors: SamlRefusal.
+ * Checks a response before any of it is believed: no document type, no weak algorithm, meant for this address, and
+ * whatever is encrypted is so in a way that shows changes. The library does not check these. Errors: SamlRefusal.
  */
-export async function readResponse(encoded: string, to: string, key: string | undefined): Promise<string> {
+export async function checkSamlResponse(
+  encoded: string,
+  to: string,
+  key: string | undefined,
+): Promise<void> {
   const xml = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'))
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new SamlRefusal('doctype')
   const document = await checkSignatureAlgorithms(xml)
@@ -61,7 +65,6 @@ export async function readResponse(encoded: string, to: string, key: string | un
     if (/<!(DOCTYPE|ENTITY)/i.test(decrypted)) throw new SamlRefusal('doctype')
     await checkSignatureAlgorithms(decrypted)
   }
-  return xml
 }
 
 const text = z.array(z.looseObject({ _: z.string() })).length(1)

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { hostName } from '@/lib/auth/cookies'
 import { answerSamlRequest, findSamlRequest, insertSamlRequest, takeSamlAnswer } from '@/lib/auth/saml-sql'
-import { checkAssertion, CLOCK_SKEW_MS, readResponse, SamlRefusal } from '@/lib/auth/saml-response'
+import { checkAssertion, CLOCK_SKEW_MS, checkSamlResponse, SamlRefusal } from '@/lib/auth/saml-response'
 import { identityText, type UniversityIdentity } from '@/lib/auth/university'
 import { bounds, serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
@@ -151,7 +151,7 @@ function subjectOf(profile: Profile): string {
  */
 export async function acceptSamlResponse(encoded: string): Promise<string> {
   const { idpIssuer, callbackUrl } = demandSettings()
-  await readResponse(encoded, callbackUrl, env.SAML_KEY)
+  await checkSamlResponse(encoded, callbackUrl, env.SAML_KEY)
   const { profile } = await serviceProvider(waiting).validatePostResponseAsync({ SAMLResponse: encoded })
   if (!profile?.getAssertion) throw new SamlRefusal('no_assertion')
   const { inResponseTo: requestId } = profileShape.parse(profile)

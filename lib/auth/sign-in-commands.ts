@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import 'server-only'
 import { noteSeen, type Actor, type Participant } from '@/lib/auth/actor'
-import { placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
+import { addressLimitKey, spend, waitSeconds } from '@/lib/auth/address-limits'
 import {
   addressKey,
   attemptKey,
@@ -138,7 +138,7 @@ export async function joinLecture(
   const lecture = await (device.known
     ? oneAfterAnother(device.hash, attemptLimits.codeByDevice.failures, tryCode)
     : tryCode())
-  const place = placeOf(address, lecture.id)
+  const place = addressLimitKey(address, lecture.id)
   await refuseCrowds(device, lecture.id, place)
   const signInId = randomUUID()
   const joining = { lectureId: lecture.id, deviceHash: device.hash, signInId }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Tx } from '@/lib/db/client'
-import { countsAsSubmitted, isGraded } from '@/lib/rounds/round-sql'
+import { countsAsSubmitted, hasSolution } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** Whose points they are, from a matriculation number and a participant: those of the number, without one of the device. */
@@ -23,13 +23,13 @@ export function firstAnswers(rounds: Prisma.Sql): Prisma.Sql {
 
 /** Who took part in the rounds of a lecture that give points, as the table `parts`; `student` is the number, without one the device. */
 function participations(lectureId: string): Prisma.Sql {
-  return Prisma.sql`answers AS (${firstAnswers(Prisma.sql`r.lecture_id = ${lectureId}::uuid AND ${isGraded('r')}`)}),
+  return Prisma.sql`answers AS (${firstAnswers(Prisma.sql`r.lecture_id = ${lectureId}::uuid AND ${hasSolution('r')}`)}),
   parts AS (
     SELECT g.id AS registration_id, g.round_id, NULL::numeric AS points, g.name,
            g.matriculation_number, r.started_at, g.registered_at AS at,
            ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)} AS student
     FROM round r JOIN registration g ON g.round_id = r.id
-    WHERE r.lecture_id = ${lectureId}::uuid AND r.kind = 'quickcheck' AND ${isGraded('r')} AND ${countsAsSubmitted('g', 'r')}
+    WHERE r.lecture_id = ${lectureId}::uuid AND r.kind = 'quickcheck' AND ${hasSolution('r')} AND ${countsAsSubmitted('g', 'r')}
     UNION ALL
     SELECT NULL, a.round_id, a.points, p.name, p.matriculation_number, a.started_at, a.answered_at,
            a.student

@@ -28,7 +28,7 @@ export type RegradeDraft = {
 type Graded = Pick<ResultsView['questions'][number], 'answers' | 'correctNumber' | 'accepted' | 'regraded'>
 
 /** What the form begins with: how a question is graded now. */
-export function draftOf(
+export function regradeDraftOf(
   { answers, correctNumber, accepted = [], regraded }: Graded,
   locale: string,
 ): RegradeDraft {
@@ -47,7 +47,7 @@ export function draftOf(
 }
 
 /** What a draft asks for; null to grade as it was asked. */
-export function changeOf({ way, ...draft }: RegradeDraft): RegradeInput['questions'][string] {
+export function regradeInputOf({ way, ...draft }: RegradeDraft): RegradeInput['questions'][string] {
   const { answerIds, number, accepted, order } = draft
   const changes: Record<Way, RegradeInput['questions'][string]> = {
     asked: null,

@@ -3,7 +3,7 @@ import { bounds } from '@/lib/bounds'
 import { storedNow, type Tx } from '@/lib/db/client'
 import type { Solution } from '@/lib/questions/kinds/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
-import { canEndGrace, isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
+import { canEndGrace, hasSolution, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import type { Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
 import { Prisma } from '@/prisma/generated/client'
@@ -129,7 +129,7 @@ export async function storeReveal(tx: Tx, id: string, show: NonNullable<Shown>):
   const count = await tx.$executeRaw`
     UPDATE round r
     SET shown_at = coalesce(r.shown_at, c.now), ended_at = coalesce(r.ended_at, r.ends_at),
-        revealed_at = CASE WHEN ${show === 'solution'} AND ${isGraded('r')} THEN coalesce(r.revealed_at, c.now) ELSE r.revealed_at END
+        revealed_at = CASE WHEN ${show === 'solution'} AND ${hasSolution('r')} THEN coalesce(r.revealed_at, c.now) ELSE r.revealed_at END
     FROM (SELECT clock_timestamp() AS now) c
     WHERE r.id = ${id}::uuid AND ${roundIsFinal('r')}`
   return count > 0

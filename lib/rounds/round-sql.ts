@@ -89,7 +89,7 @@ export function wasSubmitted(registration: string, round: string): Prisma.Sql {
 }
 
 /** Whether a question of the round with this alias has a solution; otherwise it is a survey. */
-export function isGraded(alias: string): Prisma.Sql {
+export function hasSolution(alias: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM round_question x WHERE x.round_id = ${Prisma.raw(alias)}.id AND x.solution IS NOT NULL)`
 }
@@ -127,7 +127,7 @@ const columns = Prisma.sql`
   coalesce(qc.title, q.text) AS title, r.session_id AS "sessionId", r.started_at AS "startedAt",
   r.ends_at AS "endsAt", r.ended_at AS "endedAt", r.all_submitted_at AS "allSubmittedAt",
   ${canEndGrace('r')} AS "graceCanEnd", r.shown_at AS "shownAt",
-  r.revealed_at AS "revealedAt", ${isGraded('r')} AS graded, r.moderations, coalesce(q.instant, false) AS instant,
+  r.revealed_at AS "revealedAt", ${hasSolution('r')} AS graded, r.moderations, coalesce(q.instant, false) AS instant,
   l.archived_at IS NOT NULL AS "lectureArchived", clock_timestamp() AS now`
 
 const tables = Prisma.sql`

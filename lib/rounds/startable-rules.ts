@@ -45,13 +45,13 @@ function groupOf(item: Startable, sessionId: string): StartableGroup {
 }
 
 /** The items of a session's group. */
-export function itemsOf(items: readonly Startable[], sessionId: string, group: StartableGroup): Startable[] {
+export function itemsInGroup(items: readonly Startable[], sessionId: string, group: StartableGroup): Startable[] {
   return items.filter((item) => groupOf(item, sessionId) === group)
 }
 
 /** All items in the order in which they are offered. */
 export function startablesInOrder(items: readonly Startable[], sessionId: string): Startable[] {
-  return startableGroups.flatMap((group) => itemsOf(items, sessionId, group))
+  return startableGroups.flatMap((group) => itemsInGroup(items, sessionId, group))
 }
 
 type Done = Pick<RoundView, 'itemId'>
@@ -71,7 +71,7 @@ export function findNext(
   const chosen = items.find(({ id }) => id === chosenId)
   if (chosen) return chosen
   const done = new Set(history.map(({ itemId }) => itemId))
-  return itemsOf(items, sessionId, 'assigned').find(({ id }) => !done.has(id)) ?? null
+  return itemsInGroup(items, sessionId, 'assigned').find(({ id }) => !done.has(id)) ?? null
 }
 
 /** The item after (`1`) or before (`-1`) the one offered; from nothing to what has not been conducted yet, and round the end. */

@@ -5,7 +5,7 @@ import { NumbersTable } from '@/components/charts/numbers-table'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
-import { changeOf } from '@/lib/analytics/items-rules'
+import { rateChangeOf } from '@/lib/analytics/items-rules'
 import type { SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { RepeatAnalytics } from '@/lib/analytics/schema'
 
@@ -28,7 +28,7 @@ export function RepeatList({ repeats, sessions }: RepeatListProps) {
       <p className="mb-4 max-w-prose text-sm text-muted">{t('how')}</p>
       <ul className="grid">
         {repeats.map((repeat) => {
-          const points = changeOf(repeat)
+          const points = rateChangeOf(repeat)
           return (
             <li
               key={`${repeat.sessionId} ${repeat.id}`}

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
 import type { Startable } from '@/lib/rounds/schema'
-import { itemsOf } from '@/lib/rounds/startable-rules'
+import { itemsInGroup } from '@/lib/rounds/startable-rules'
 import type { SessionView } from '@/lib/sessions/schema'
 import { openPresentation } from './dashboard-keys'
 
@@ -29,7 +29,7 @@ export function CheckList({ session, items, lectureId }: CheckListProps) {
   const t = useTranslations('dashboard.check')
   const tTerms = useTranslations('terms')
   const own = session
-    ? itemsOf(items, session.id, 'assigned')
+    ? itemsInGroup(items, session.id, 'assigned')
     : items.filter(({ kind }) => kind === 'quickcheck')
   const questions = items.filter(({ kind }) => kind === 'question').length
   return (

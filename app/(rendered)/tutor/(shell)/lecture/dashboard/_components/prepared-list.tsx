@@ -10,7 +10,7 @@ import { useEarlyValue } from '@/components/ui/early-input'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
 import type { RoundView, Startable } from '@/lib/rounds/schema'
-import { startablesInOrder, itemsOf, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
+import { startablesInOrder, itemsInGroup, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
 import { NextItemView, type Start } from './next-item-view'
 import { PreparedRow } from './prepared-row'
 
@@ -70,7 +70,7 @@ export function PreparedList(props: PreparedListProps) {
           <p className="pb-3 text-muted">{t('prepared.notFound', { search })}</p>
         )}
         {startableGroups.map((group) => {
-          const own = itemsOf(found, sessionId, group)
+          const own = itemsInGroup(found, sessionId, group)
           return (
             own.length > 0 && (
               <div key={group}>

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
 import type { Startable } from '@/lib/rounds/schema'
-import { itemsOf } from '@/lib/rounds/startable-rules'
+import { itemsInGroup } from '@/lib/rounds/startable-rules'
 import type { SessionView } from '@/lib/sessions/schema'
 
 type SessionStartProps = {
@@ -63,7 +63,7 @@ export function SessionStart({ coming, chosen, items, any, onChoose }: SessionSt
       >
         {t('activate')}
       </Button>
-      <SessionQuickChecks items={itemsOf(items, chosen.id, 'assigned')} />
+      <SessionQuickChecks items={itemsInGroup(items, chosen.id, 'assigned')} />
       <OtherSessions sessions={coming.filter(({ id }) => id !== chosen.id)} onChoose={onChoose} />
     </Panel>
   )
