@@ -9,11 +9,11 @@ import { untilStopped } from './until-stopped.mjs'
 
 await untilStopped(async (started) => {
   await install()
-  const { createFilled, databaseUrl, demandDump, dumpAndRestore, migrate, runSql } =
+  const { createFilled, databaseUrl, assertDump, dumpAndRestore, migrate, runSql } =
     await import('./backup.mjs')
   const { compareDatabases } = await import('./compare-databases.mjs')
   const adminUrl = process.env.DRILL_DATABASE_URL ?? (await ownServer(started))
-  await demandDump(adminUrl)
+  await assertDump(adminUrl)
   const name = `lectern_drill_${randomBytes(4).toString('hex')}`
   const restored = `${name}_restored`
   started.push(async () => {

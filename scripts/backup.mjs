@@ -103,7 +103,7 @@ async function serverVersion(adminUrl) {
  * @param {string} adminUrl
  * @returns {Promise<string | undefined>}
  */
-export async function whyNoDump(adminUrl) {
+export async function dumpProblem(adminUrl) {
   const wanted = await serverVersion(adminUrl)
   for (const tool of ['pg_dump', 'pg_restore']) {
     const said = await runToEnd(tool, ['--version']).catch(() => 'none')
@@ -141,7 +141,7 @@ export async function dumpAndRestore(from, to) {
 }
 
 /** @param {string} adminUrl @throws {UserError} when the programs are missing or too old */
-export async function demandDump(adminUrl) {
-  const reason = await whyNoDump(adminUrl)
+export async function assertDump(adminUrl) {
+  const reason = await dumpProblem(adminUrl)
   if (reason !== undefined) throw new UserError(reason)
 }

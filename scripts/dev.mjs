@@ -1,6 +1,6 @@
 import { fail, onShutdown, runToEnd } from './children.mjs'
 import { install } from './install.mjs'
-import { demandPort } from './ports.mjs'
+import { assertPortFree } from './ports.mjs'
 import { prepare, seed } from './prepare.mjs'
 import { step } from './steps.mjs'
 
@@ -13,7 +13,7 @@ onShutdown(async () => {
   await stopDatabase?.()
 })
 try {
-  await demandPort({ PORT: process.env.PORT, HOST: process.env.HOST })
+  await assertPortFree({ PORT: process.env.PORT, HOST: process.env.HOST })
   await step('Packages', (tell) => install({ forTests: true, tell }))
   const { settings, env, accounts } = await step('Database', async (tell) => {
     tell('starting')

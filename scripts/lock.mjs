@@ -53,11 +53,11 @@ async function claim(file, own) {
   }
 }
 
-/** @param {() => Promise<boolean>} condition @param {string} refusal @param {number} waitSeconds */
-async function untilTrue(condition, refusal, waitSeconds) {
+/** @param {() => Promise<boolean>} condition @param {string} message @param {number} waitSeconds */
+async function untilTrue(condition, message, waitSeconds) {
   const deadline = Date.now() + waitSeconds * 1000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new UserError(refusal)
+    if (Date.now() > deadline) throw new UserError(message)
     await sleep(200)
   }
 }

@@ -28,23 +28,23 @@ await untilStopped(async (started) => {
   await step('Cloning', () => clone(place))
   const command = await firstCommand(place.clone)
   console.log(`  README.md says: ${command}`)
-  const first = await demand('a first start is ready', () =>
+  const first = await checkStep('a first start is ready', () =>
     start(place, command, firstStartSeconds, started),
   )
-  await demand('a tutor signs in with a printed account', () => signIn(first.printed))
-  await demand('a student joins with the printed code', () => joinAsStudent(first.printed))
-  await demand('Ctrl-C ends it, and nothing is left', first.stop)
+  await checkStep('a tutor signs in with a printed account', () => signIn(first.printed))
+  await checkStep('a student joins with the printed code', () => joinAsStudent(first.printed))
+  await checkStep('Ctrl-C ends it, and nothing is left', first.stop)
   const again = await startAgain(place, command, started)
-  await demand('the account is still good', () =>
+  await checkStep('the account is still good', () =>
     signIn({ ...again.printed, password: first.printed.password }),
   )
-  await demand('Ctrl-C ends it, and nothing is left, once more', again.stop)
+  await checkStep('Ctrl-C ends it, and nothing is left, once more', again.stop)
   console.log(`\n${passed} passed, 0 failed (${seconds(startedAt)})`)
   return true
 })
 
 /** @template T @param {string} what @param {() => Promise<T>} work @returns {Promise<T>} */
-async function demand(what, work) {
+async function checkStep(what, work) {
   try {
     const result = await step(what, work)
     passed += 1
@@ -61,14 +61,14 @@ async function demand(what, work) {
  */
 async function startAgain(place, command, started) {
   for (let tries = 1; ; tries += 1) {
-    const again = await demand('it starts again', () => start(place, command, firstStartSeconds, started))
+    const again = await checkStep('it starts again', () => start(place, command, firstStartSeconds, started))
     const figure = `that took ${again.took.toFixed(1)} s, at most ${restartSeconds} s`
     if (again.took <= restartSeconds || tries === restartTries) {
-      await demand(figure, () => inTime(again.took))
+      await checkStep(figure, () => inTime(again.took))
       return again
     }
     console.log(`  ${figure}: once more`)
-    await demand('Ctrl-C ends it, and nothing is left', again.stop)
+    await checkStep('Ctrl-C ends it, and nothing is left', again.stop)
   }
 }
 

@@ -20,11 +20,11 @@ export async function freePort() {
 
 /** Whether a server could listen there now. @param {number} port @param {string} [host] @returns {Promise<boolean>} */
 export async function isFree(port, host = '127.0.0.1') {
-  return (await whyTaken(port, host)) === undefined
+  return (await portProblem(port, host)) === undefined
 }
 
 /** @param {number} port @param {string} host @returns {Promise<string | undefined>} what the system says against it */
-function whyTaken(port, host) {
+function portProblem(port, host) {
   return new Promise((resolve) => {
     const probe = net
       .createServer()
@@ -37,13 +37,13 @@ function whyTaken(port, host) {
  * Refuses to start where something else listens. Settings that are not a port are refused later, with all the others.
  * @param {{ PORT?: string | number, HOST?: string }} settings as given, or as read
  */
-export async function demandPort({ PORT, HOST }) {
+export async function assertPortFree({ PORT, HOST }) {
   const port = Number(PORT || 3000)
   const host = HOST || '0.0.0.0'
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return
   const deadline = Date.now() + handOverSeconds * 1000
   for (;;) {
-    const reason = await whyTaken(port, host)
+    const reason = await portProblem(port, host)
     if (reason === undefined) return
     if (reason !== 'EADDRINUSE' || Date.now() > deadline)
       throw new UserError(await describe(port, host, reason))

@@ -26,7 +26,7 @@ export async function findPlace(dataDir, isRoot, elsewhereFolder = '/var/lib/lec
   const elsewhere = path.join(elsewhereFolder, nameOf(dataDir))
   const text = await readKept(fileOf(dataDir))
   if (text !== undefined) return locate(readPlace(text, dataDir), dataDir)
-  for (const home of isRoot ? [beside, elsewhere] : [beside]) await refuseOrphan(home, dataDir)
+  for (const home of isRoot ? [beside, elsewhere] : [beside]) await assertNoOrphan(home, dataDir)
   const reachable = !isRoot || (await othersReach(dataDir))
   const home = reachable ? beside : elsewhere
   await fs.mkdir(home, { recursive: true })
@@ -39,7 +39,7 @@ function nameOf(dataDir) {
 }
 
 /** @param {string} home @param {string} dataDir */
-async function refuseOrphan(home, dataDir) {
+async function assertNoOrphan(home, dataDir) {
   if (!(await hasDatabase(home))) return
   throw new UserError(
     `${fileOf(dataDir)} is missing, and it alone holds the password of the database in ${home}. Restore it from a backup of ${dataDir}; or move ${home} away to begin with an empty database.`,

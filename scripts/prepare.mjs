@@ -4,7 +4,7 @@ import { on } from 'node:events'
 import path from 'node:path'
 import { UserError, root, runToEnd } from './children.mjs'
 import { lockFolder } from './lock.mjs'
-import { demandPort } from './ports.mjs'
+import { assertPortFree } from './ports.mjs'
 import { preparePostgres } from './postgres.mjs'
 import { readKept, writeWhole } from './state-files.mjs'
 
@@ -29,7 +29,7 @@ export async function prepare(onStarted, onKnown) {
   try {
     const reports = on(child, 'message', { close: ['exit'] })
     const { settings } = await nextReport(reports)
-    await demandPort(settings)
+    await assertPortFree(settings)
     const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, DATA_DIR } = settings
     const given = DATABASE_OWNER_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL
     const embedded = given === undefined ? await prepareEmbedded(DATA_DIR) : undefined
@@ -75,14 +75,14 @@ export async function seed(env) {
 
 /**
  * @typedef {{ settings: Settings, databaseUrl: string, migrated: string[], asOwner: boolean, accounts?: string,
- *   refusal?: string }} Report the part of it that comes next, or a refusal
+ *   userError?: string }} Report the part of it that comes next, or what the user has to change
  * @param {AsyncIterator<Report[]>} reports
  */
 async function nextReport(reports) {
   const { value } = await reports.next()
   if (!value) throw new UserError('The preparation of the database ended early.')
   const [report] = value
-  if (report.refusal !== undefined) throw new UserError(report.refusal)
+  if (report.userError !== undefined) throw new UserError(report.userError)
   return report
 }
 

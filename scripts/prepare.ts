@@ -12,7 +12,7 @@ import { grantServerRole, isSameUser, serverUrlOf } from '@/prisma/server-role'
 
 /** `asOwner`: the servers may do everything there; `accounts`: what to tell about them, unless some are still to be made. */
 type Prepared = { migrated: string[]; asOwner: boolean; accounts: string | undefined }
-type Report = { settings: Settings } | { databaseUrl: string } | Prepared | { refusal: string }
+type Report = { settings: Settings } | { databaseUrl: string } | Prepared | { userError: string }
 const oldestVersion = 15
 const waitSeconds = 30
 const RETRY_MS = 50
@@ -37,7 +37,7 @@ function waitForAddresses(settings: Settings) {
         process.disconnect()
       },
       (error: unknown) => {
-        report({ refusal: error instanceof Error ? error.message : String(error) })
+        report({ userError: error instanceof Error ? error.message : String(error) })
         process.disconnect()
       },
     )
@@ -56,7 +56,7 @@ try {
   report({ settings: known })
 } catch (error) {
   if (!(error instanceof EnvError)) throw error
-  report({ refusal: error.message })
+  report({ userError: error.message })
 }
 
 async function prepareDatabase(

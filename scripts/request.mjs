@@ -21,12 +21,12 @@ export function normalizeRequest(request) {
 const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Answers what no handler and no page is to see: a Host header that names no host (400), and methods that repeat or tunnel
- * requests (405).
+ * Responds to requests that no handler and no page is to see: a Host header that names no host (400), and methods that
+ * repeat or tunnel requests (405).
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
- * @returns {boolean} whether it was answered
+ * @returns {boolean} whether it responded
  */
-export function refuseMalformed(request, response) {
+export function respondIfMalformed(request, response) {
   const named = request.headers.host ?? ''
   // Some that look like one make no address: a port above 65535, 999.1.1.1, [1:2], on Node.js 20 xn--a.
   const isHostWrong = !host.test(named) || !URL.canParse(`http://${named}`)

@@ -1,7 +1,7 @@
 import { build, missingBuild } from './build.mjs'
 import { fail, onShutdown } from './children.mjs'
 import { install, nothingInstalled } from './install.mjs'
-import { demandPort } from './ports.mjs'
+import { assertPortFree } from './ports.mjs'
 import { prepare, seed } from './prepare.mjs'
 import { step } from './steps.mjs'
 
@@ -35,7 +35,7 @@ async function launch(known) {
 }
 
 async function start() {
-  await demandPort({ PORT: process.env.PORT, HOST: process.env.HOST })
+  await assertPortFree({ PORT: process.env.PORT, HOST: process.env.HOST })
   if (nothingInstalled()) console.log('The first start takes a minute or two, later ones a few seconds.')
   await step('Packages', (tell) => install({ tell }))
   const { missing, servers, settings, env, changed, asOwner, accounts } = await step('Database', (tell) => {

@@ -5,7 +5,7 @@ import { serverFile } from './build.mjs'
 import { collectAtRest } from './collect-at-rest.mjs'
 import { createTimedServer, drainConnections } from './connections.mjs'
 import { isRefresh } from './page-response.mjs'
-import { createListener, drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
+import { createListener, drainBody, normalizeRequest, respondIfMalformed, setAddressHeader } from './request.mjs'
 import { markListening } from './stderr.mjs'
 import { listenToParent } from './told.mjs'
 import { warmUp } from './warm-up.mjs'
@@ -93,7 +93,7 @@ function count(route, request, response) {
  * @param {IncomingMessage} request @param {PageResponse} response @returns {string | null} its path; null if it is refused
  */
 function receive(request, response) {
-  if (refuseMalformed(request, response)) return null
+  if (respondIfMalformed(request, response)) return null
   setAddressHeader(request)
   normalizeRequest(request)
   return (request.url ?? '/').split('?')[0] ?? '/'

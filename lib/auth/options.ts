@@ -119,7 +119,7 @@ async function admitByUniversity(
   const signIn = async () => signInByUniversity(await signedIn(), readIdentity(claims), await shownHere())
   try {
     const answer = await deadline.wait(deadline.run(signIn))
-    if ('refusal' in answer) return { redirect: `/login?error=university_${answer.refusal}` }
+    if ('rejectionReason' in answer) return { redirect: `/login?error=university_${answer.rejectionReason}` }
     if ('confirm' in answer) {
       const pending = await pendingLinkCookie({ ...answer.confirm, next: await askedFor() })
       ;(await cookies()).set(pending)

@@ -49,15 +49,15 @@ export async function signInByPasskey(answer: PasskeyAnswer, caller: Caller): Pr
     include: { tutor: { omit: { version: true } } },
   })
   const account = passkey?.tutor ?? null
-  const refuse = () => {
+  const refusedSignIn = () => {
     noteRefusedSignIn({ outcome: 'refused', account })
     return new AppError('passkey_refused')
   }
   const proof = passkey && (await verifyAnswer(answer, passkey, useBy(caller.device), await readClock()))
-  if (!proof || !account?.active) throw refuse()
+  if (!proof || !account?.active) throw refusedSignIn()
   const use = async (tx: Tx) => {
-    if (!(await useChallenge(tx, proof.usedChallenge))) throw refuse()
-    if (!(await advanceCounter(tx, passkey.id, proof.counter))) throw refuse()
+    if (!(await useChallenge(tx, proof.usedChallenge))) throw refusedSignIn()
+    if (!(await advanceCounter(tx, passkey.id, proof.counter))) throw refusedSignIn()
   }
   const signedIn = await completeSignIn(account, caller, { by: 'passkey', outcome: 'succeeded', use })
   forgiveGuess()

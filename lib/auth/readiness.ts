@@ -26,8 +26,8 @@ export type OpenBefore = {
   beforeSecondFactor?: boolean
 }
 
-/** Refuses a tutor who has something to do first. Errors: password_change_required, second_factor_set_up_required. */
-export function refuseUnready(tutor: Tutor, { beforePasswordChange, beforeSecondFactor }: OpenBefore): void {
+/** Errors: password_change_required, second_factor_set_up_required for a tutor who has something to do first. */
+export function assertReady(tutor: Tutor, { beforePasswordChange, beforeSecondFactor }: OpenBefore): void {
   const step = beforePasswordChange ? null : firstStepOf(tutor)
   if (step === 'password') throw new AppError('password_change_required')
   if (step === 'secondFactor' && !beforeSecondFactor) throw new AppError('second_factor_set_up_required')

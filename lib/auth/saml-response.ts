@@ -3,12 +3,12 @@ import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/
 import { z } from 'zod'
 
 /** Why a response signs nobody in; a word of ours, for the log. */
-export class SamlRefusal extends Error {
+export class SamlError extends Error {
   readonly reason: string
 
   constructor(reason: string) {
     super(reason)
-    this.name = 'SamlRefusal'
+    this.name = 'SamlError'
     this.reason = reason
   }
 }
@@ -25,24 +25,24 @@ const keyCiphers = [
 ]
 
 /** The algorithms that an element of a document may name, by the element's local name and that of its parent. */
-function demandAlgorithms(document: Document, path: string, allowed: readonly string[]): void {
+function assertAlgorithms(document: Document, path: string, allowed: readonly string[]): void {
   for (const element of xpath.selectElements(document, path))
-    if (!allowed.includes(element.getAttribute('Algorithm') ?? '')) throw new SamlRefusal('algorithm')
+    if (!allowed.includes(element.getAttribute('Algorithm') ?? '')) throw new SamlError('algorithm')
 }
 
 const named = (name: string) => `*[local-name()='${name}']`
 
 async function checkSignatureAlgorithms(xml: string): Promise<Document> {
   const document = await parseDomFromString(xml)
-  demandAlgorithms(document, `//${named('SignatureMethod')}`, signatures)
+  assertAlgorithms(document, `//${named('SignatureMethod')}`, signatures)
   // A key that is handed over by OAEP names a digest of its own, which may be SHA-1 there.
-  demandAlgorithms(document, `//${named('Reference')}/${named('DigestMethod')}`, digests)
+  assertAlgorithms(document, `//${named('Reference')}/${named('DigestMethod')}`, digests)
   return document
 }
 
 /**
  * Checks a response before any of it is believed: no document type, no weak algorithm, meant for this address, and
- * whatever is encrypted is so in a way that shows changes. The library does not check these. Errors: SamlRefusal.
+ * whatever is encrypted is so in a way that shows changes. The library does not check these. Errors: SamlError.
  */
 export async function checkSamlResponse(
   encoded: string,
@@ -50,19 +50,19 @@ export async function checkSamlResponse(
   key: string | undefined,
 ): Promise<void> {
   const xml = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'))
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new SamlRefusal('doctype')
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new SamlError('doctype')
   const document = await checkSignatureAlgorithms(xml)
   const root = document.documentElement
-  if (root.localName !== 'Response') throw new SamlRefusal('no_response')
+  if (root.localName !== 'Response') throw new SamlError('no_response')
   const destination = root.getAttribute('Destination')
-  if (destination && destination !== to) throw new SamlRefusal('destination')
+  if (destination && destination !== to) throw new SamlError('destination')
   for (const encrypted of xpath.selectElements(document, `//${named('EncryptedAssertion')}`)) {
-    if (!key) throw new SamlRefusal('no_key')
-    demandAlgorithms(document, `//${named('EncryptedData')}/${named('EncryptionMethod')}`, ciphers)
-    demandAlgorithms(document, `//${named('EncryptedKey')}/${named('EncryptionMethod')}`, keyCiphers)
+    if (!key) throw new SamlError('no_key')
+    assertAlgorithms(document, `//${named('EncryptedData')}/${named('EncryptionMethod')}`, ciphers)
+    assertAlgorithms(document, `//${named('EncryptedKey')}/${named('EncryptionMethod')}`, keyCiphers)
     // oxlint-disable-next-line typescript/no-base-to-string -- a node of this library becomes its XML
     const decrypted = await decryptXml(encrypted.toString(), key)
-    if (/<!(DOCTYPE|ENTITY)/i.test(decrypted)) throw new SamlRefusal('doctype')
+    if (/<!(DOCTYPE|ENTITY)/i.test(decrypted)) throw new SamlError('doctype')
     await checkSignatureAlgorithms(decrypted)
   }
 }
@@ -93,12 +93,12 @@ export const CLOCK_SKEW_MS = 60_000
 
 /**
  * What the library does not ask of a signed assertion: that this provider issued it, and that it confirms its bearer to
- * this address, for this request and now. Errors: SamlRefusal.
+ * this address, for this request and now. Errors: SamlError.
  */
 export function checkAssertion(parsed: unknown, { issuer, recipient, requestId }: Demand): void {
   const given = z.object({ Assertion: assertion }).safeParse(parsed).data?.Assertion
-  if (!given) throw new SamlRefusal('incomplete')
-  if (given.Issuer[0]?._.trim() !== issuer) throw new SamlRefusal('issuer')
+  if (!given) throw new SamlError('incomplete')
+  if (given.Issuer[0]?._.trim() !== issuer) throw new SamlError('issuer')
   const confirms = given.Subject[0]?.SubjectConfirmation.some((one) => {
     const { data } = confirmation.safeParse(one)
     return (
@@ -111,5 +111,5 @@ export function checkAssertion(parsed: unknown, { issuer, recipient, requestId }
       )
     )
   })
-  if (!confirms) throw new SamlRefusal('confirmation')
+  if (!confirms) throw new SamlError('confirmation')
 }

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { hostName } from '@/lib/auth/cookies'
 import { answerSamlRequest, findSamlRequest, insertSamlRequest, takeSamlAnswer } from '@/lib/auth/saml-sql'
-import { checkAssertion, CLOCK_SKEW_MS, checkSamlResponse, SamlRefusal } from '@/lib/auth/saml-response'
+import { checkAssertion, CLOCK_SKEW_MS, checkSamlResponse, SamlError } from '@/lib/auth/saml-response'
 import { identityText, type UniversityIdentity } from '@/lib/auth/university'
 import { bounds, serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
@@ -25,7 +25,7 @@ const MAX_ASSERTION_AGE_MS = 10 * 60_000
 export const samlCookie = () => hostName('lectern.saml')
 
 /** What the settings of SAML are together; null where they are not set. */
-function settings() {
+function findSettings() {
   const { SAML_ENTRY_POINT, SAML_IDP_ENTITY_ID, SAML_IDP_CERTIFICATE } = env
   if (!SAML_ENTRY_POINT || !SAML_IDP_ENTITY_ID || !SAML_IDP_CERTIFICATE) return null
   const api = `${env.PUBLIC_URL}/backend/api/saml`
@@ -40,13 +40,13 @@ function settings() {
 
 /** Whether tutors may sign in by SAML. */
 export function hasSaml(): boolean {
-  return settings() !== null
+  return findSettings() !== null
 }
 
-/** The settings, where there are some. Throws SamlRefusal where not. */
-function demandSettings() {
-  const found = settings()
-  if (!found) throw new SamlRefusal('not_configured')
+/** The settings, where there are some. Throws SamlError where not. */
+function getSettings() {
+  const found = findSettings()
+  if (!found) throw new SamlError('not_configured')
   return found
 }
 
@@ -55,7 +55,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 
 /** A service provider that keeps its requests by `store`. */
 function serviceProvider(store: CacheProvider, more: Partial<SamlConfig> = {}): SAML {
-  const options = demandSettings()
+  const options = getSettings()
   return new SAML({
     ...options,
     audience: options.issuer,
@@ -79,7 +79,7 @@ function serviceProvider(store: CacheProvider, more: Partial<SamlConfig> = {}): 
 
 /** What the identity provider has to know of this installation, as XML. */
 export function samlMetadata(): string {
-  const { issuer, callbackUrl } = demandSettings()
+  const { issuer, callbackUrl } = getSettings()
   const xml = generateServiceProviderMetadata({
     issuer,
     callbackUrl,
@@ -139,21 +139,21 @@ function attribute(profile: Profile, name: string): string | null {
 /** Who somebody is to the university, for ever: its persistent identifier, or the attribute that is configured. */
 function subjectOf(profile: Profile): string {
   const configured = env.SAML_SUBJECT_ATTRIBUTE
-  if (!configured && profile.nameIDFormat !== PERSISTENT) throw new SamlRefusal('not_persistent')
+  if (!configured && profile.nameIDFormat !== PERSISTENT) throw new SamlError('not_persistent')
   const { data } = identityText.safeParse(configured ? attribute(profile, configured) : profile.nameID)
-  if (data === undefined) throw new SamlRefusal('no_subject')
+  if (data === undefined) throw new SamlError('no_subject')
   return data
 }
 
 /**
  * Checks the response that the university sends by way of the browser, and keeps what it says until that browser comes
- * for it. Answers what is handed to the browser. Throws for anything else, SamlRefusal where the reason is ours.
+ * for it. Answers what is handed to the browser. Throws for anything else, SamlError where the reason is ours.
  */
 export async function acceptSamlResponse(encoded: string): Promise<string> {
-  const { idpIssuer, callbackUrl } = demandSettings()
+  const { idpIssuer, callbackUrl } = getSettings()
   await checkSamlResponse(encoded, callbackUrl, env.SAML_KEY)
   const { profile } = await serviceProvider(waiting).validatePostResponseAsync({ SAMLResponse: encoded })
-  if (!profile?.getAssertion) throw new SamlRefusal('no_assertion')
+  if (!profile?.getAssertion) throw new SamlError('no_assertion')
   const { inResponseTo: requestId } = profileShape.parse(profile)
   checkAssertion(profile.getAssertion(), { issuer: idpIssuer, recipient: callbackUrl, requestId })
   const identity = {
@@ -163,7 +163,7 @@ export async function acceptSamlResponse(encoded: string): Promise<string> {
   }
   const secret = newSecret()
   if (!(await answerSamlRequest(db, { id: requestId, handover: hash(secret), identity })))
-    throw new SamlRefusal('replayed')
+    throw new SamlError('replayed')
   return secret
 }
 
@@ -176,7 +176,7 @@ export async function takeSamlIdentity(
   const answer = await takeSamlAnswer(db, { browser: hash(browser), handover: hash(handover) })
   if (!answer) return null
   const { subject, email, name } = answer.identity
-  const issuer = demandSettings().idpIssuer
+  const issuer = getSettings().idpIssuer
   // The one provider that is configured vouches for its attributes.
   const identity = { issuer, subject, email, verified: email !== null, name: name ?? undefined }
   const provider = env.SAML_NAME ?? issuer

@@ -101,14 +101,14 @@ export async function confirmSignIn(token: string, code: string, caller: Caller)
   if (!account) throw new AppError('second_step_expired')
   const attempt = await beginCodeAttempt(account, caller)
   const proof = await readCode(account.id, code)
-  const refuse = () => {
+  const refusedSignIn = () => {
     noteRefusedSignIn({ outcome: attempt.locks ? 'locked' : 'refused', account })
     return new AppError('wrong_code')
   }
-  if (!proof) throw refuse()
+  if (!proof) throw refusedSignIn()
   const use = async (tx: Tx) => {
     await endPending(tx, id)
-    if (!(await useCode(tx, account.id, proof))) throw refuse()
+    if (!(await useCode(tx, account.id, proof))) throw refusedSignIn()
   }
   const outcome = 'recovery' in proof ? 'recovered' : 'succeeded'
   return completeSignIn(account, caller, { by: 'password', outcome, attempt, use })

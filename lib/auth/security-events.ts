@@ -66,7 +66,7 @@ export function noteThrottledSignIn(): void {
  * The error of a request that is refused because a permission or the proof of its origin is missing. It is logged: those of
  * tutors one by one, those of everybody else counted.
  */
-export function deny(code: 'forbidden' | 'csrf_failed' | 'cross_site', actor: Actor | Wall | null): AppError {
+export function deniedError(code: 'forbidden' | 'csrf_failed' | 'cross_site', actor: Actor | Wall | null): AppError {
   if (actor?.kind === 'tutor') logSecurityEvent(`refused.${code}`, { account: actor.id })
   else countSecurityEvent(`refused.${code}`)
   return new AppError(code)

@@ -105,7 +105,7 @@ async function findByCode({ code, arrivedAt }: Try, device: Device, address: str
 }
 
 /** Errors: rate_limited, for a new device where very many have joined the lecture from the same network address. */
-async function refuseCrowds(device: Device, lectureId: string, place: string): Promise<void> {
+async function assertBelowDeviceLimit(device: Device, lectureId: string, place: string): Promise<void> {
   const retryAfter = waitSeconds('newDevices', place)
   if (retryAfter === 0) return
   const joined =
@@ -139,7 +139,7 @@ export async function joinLecture(
     ? oneAfterAnother(device.hash, attemptLimits.codeByDevice.failures, tryCode)
     : tryCode())
   const place = addressLimitKey(address, lecture.id)
-  await refuseCrowds(device, lecture.id, place)
+  await assertBelowDeviceLimit(device, lecture.id, place)
   const signInId = randomUUID()
   const joining = { lectureId: lecture.id, deviceHash: device.hash, signInId }
   const row = await (device.known ? joinAgain(joining) : joinAsNew(joining))

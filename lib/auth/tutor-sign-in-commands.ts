@@ -29,8 +29,8 @@ async function provePassword({ email, password }: Credentials, caller: Caller) {
 
 type Proved = Awaited<ReturnType<typeof provePassword>>
 
-/** Refuses a one-time password that was not used in time: only whoever knows it learns that. Errors: password_expired. */
-async function refuseExpired({ account, attempt }: Proved): Promise<void> {
+/** Errors: password_expired for a one-time password; it is checked after the password, so only its owner learns that. */
+async function assertNotExpired({ account, attempt }: Proved): Promise<void> {
   const expiresAt = account.passwordExpiresAt
   if (!expiresAt || (await readClock()) < expiresAt) return
   await forgiveAttempt(attempt)
@@ -52,7 +52,7 @@ export async function signInTutor(
     if (error instanceof AppError && error.code === 'too_many_attempts') noteThrottledSignIn()
     throw error
   })
-  await refuseExpired(proved)
+  await assertNotExpired(proved)
   const { account, attempt } = proved
   const methods = await listSecondFactors(account.id)
   if (methods.length > 0) return { secondStep: { methods, token: await beginSecondStep(account, attempt) } }

@@ -11,7 +11,7 @@ import { env } from '@/lib/env'
 export const UNIVERSITY = 'oidc'
 
 /** Why the university's word was not enough. */
-export type UniversityRefusal = 'unverified' | 'unknown' | 'deactivated' | 'bound'
+export type UniversityRejectionReason = 'unverified' | 'unknown' | 'deactivated' | 'bound'
 
 /**
  * What an identity provider says of somebody, as far as it matters here. Issuer and subject together never become
@@ -30,10 +30,10 @@ export type UniversityIdentity = {
 }
 
 /** `confirm`: the account's own password has to be given before the identity is linked to it. */
-export type UniversityAnswer =
+export type UniversitySignInResult =
   | { token: SessionToken; preferences: Preferences }
   | { confirm: Omit<PendingLink, 'next'> }
-  | { refusal: UniversityRefusal }
+  | { rejectionReason: UniversityRejectionReason }
 
 /**
  * Signs in whom the university vouches for and ends the sign-in that the browser had before; or says why not. `shown`
@@ -43,7 +43,7 @@ export type UniversitySignIn = (
   previous: Actor | null,
   identity: UniversityIdentity,
   shown: Preferences,
-) => Promise<UniversityAnswer>
+) => Promise<UniversitySignInResult>
 
 type Claims = Record<string, unknown> & { iss: string; sub: string }
 

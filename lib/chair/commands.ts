@@ -14,7 +14,7 @@ import { publish } from '@/lib/realtime/bus'
 const CHAIR = 1
 
 /** Whoever demands a second factor of others must have one, or they could not come back. Errors: own_second_factor_missing. */
-async function refuseWithoutOwn(tx: Tx, { id }: Tutor): Promise<void> {
+async function assertOwnSecondFactor(tx: Tx, { id }: Tutor): Promise<void> {
   if ((await listSecondFactors(id, tx)).length === 0) throw new AppError('own_second_factor_missing')
 }
 
@@ -45,7 +45,7 @@ async function storeChair(tutor: Tutor, { version, ...changes }: ChairEdit): Pro
     const { version: current, ...before } = await tx.chair.findUniqueOrThrow({ where: { id: CHAIR } })
     if (version !== undefined && version !== current)
       throw new AppError('edit_conflict', { current: await getChairRecord(tx) })
-    if (requireSecondFactor && !before.requireSecondFactor) await refuseWithoutOwn(tx, tutor)
+    if (requireSecondFactor && !before.requireSecondFactor) await assertOwnSecondFactor(tx, tutor)
     const onlySwitch = requireSecondFactor !== undefined && Object.keys(texts).length === 0
     const after = await tx.chair.update({
       where: { id: CHAIR },

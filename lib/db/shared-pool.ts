@@ -116,16 +116,16 @@ async function queryInTransaction(
   left: () => number,
 ): Promise<pg.QueryResult> {
   await client.query('BEGIN')
-  await demandTime(client, left())
+  await assertTimeLeft(client, left())
   const limit = Math.min(pooledSettings.statement_timeout, Math.ceil(left()))
   await client.query(`SET LOCAL statement_timeout = ${limit}`)
   const result = await client.query(query)
-  await demandTime(client, left())
+  await assertTimeLeft(client, left())
   await client.query('COMMIT')
   return result
 }
 
-async function demandTime(client: pg.PoolClient, left: number): Promise<void> {
+async function assertTimeLeft(client: pg.PoolClient, left: number): Promise<void> {
   if (left >= MIN_BUDGET_MS) return
   await client.query('ROLLBACK')
   throw new DeadlineExceededError()

@@ -5,8 +5,8 @@ import { noteSeen, trustToken, resolveActor } from '@/lib/auth/actor'
 import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
-import { refuseUnready, type OpenBefore } from '@/lib/auth/readiness'
-import { deny } from '@/lib/auth/security-events'
+import { assertReady, type OpenBefore } from '@/lib/auth/readiness'
+import { deniedError } from '@/lib/auth/security-events'
 import { resolveViewer, resolveWall, type Wall } from '@/lib/auth/wall-actor'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { setAnswerHeaders } from '@/lib/http/answer-headers'
@@ -98,11 +98,11 @@ async function authorize(
   const unasked = allow === 'anyone' && auth === 'deferred'
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && (!actor || isForAnother(request, actor))) throw new AppError('not_authenticated')
-  if (!isAllowed(allow, actor)) throw deny('forbidden', actor)
-  if (actor?.kind === 'tutor' && allow !== 'anyone') refuseUnready(actor, declaration)
-  if (isForged(request, cookies)) throw deny('csrf_failed', actor)
+  if (!isAllowed(allow, actor)) throw deniedError('forbidden', actor)
+  if (actor?.kind === 'tutor' && allow !== 'anyone') assertReady(actor, declaration)
+  if (isForged(request, cookies)) throw deniedError('csrf_failed', actor)
   if (declaration.changesByGet && request.headers.get('sec-fetch-site') === 'cross-site')
-    throw deny('cross_site', actor)
+    throw deniedError('cross_site', actor)
   if (actor?.kind === 'participant') noteSeen(actor)
   return actor
 }
@@ -134,23 +134,19 @@ async function parseAll(declaration: AnyDeclaration, request: Request, context: 
   return { params, query, body: await parseBody(declaration, request) }
 }
 
-/** Where only the command's statement would have proved the sign-in, it is looked up before input is called wrong. */
-async function refuseInput(
-  { allow, auth }: AnyDeclaration,
-  request: Request,
-  error: unknown,
-): Promise<never> {
+/** The error for wrong input; not_authenticated first, which a deferred sign-in leaves to the command's statement. */
+async function inputError({ allow, auth }: AnyDeclaration, request: Request, error: unknown): Promise<unknown> {
   const unproved = auth === 'deferred' && allow !== 'anyone'
   const isUnknown = unproved && !(await resolveActor(request.headers.get('cookie')))
-  throw isUnknown ? new AppError('not_authenticated') : error
+  return isUnknown ? new AppError('not_authenticated') : error
 }
 
 async function answer(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
   const { request, context, locale, setCookie } = requestContext
   const actor = await authorize(declaration, requestContext)
-  const { params, query, body } = await parseAll(declaration, request, context).catch((error: unknown) =>
-    refuseInput(declaration, request, error),
-  )
+  const { params, query, body } = await parseAll(declaration, request, context).catch(async (error: unknown) => {
+    throw await inputError(declaration, request, error)
+  })
   const handle = async () => {
     const result = await declaration.handle({ actor, params, query, body, request, locale, setCookie })
     if (result instanceof Response) return result

@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { findImageData, listVisibleImages, wasAsked } from '@/lib/images/image-sql'
 import { picturesIn } from '@/lib/markdown/pictures'
-import { demandRenderable, textsOf } from '@/lib/markdown/render'
+import { assertRenderable, textsOf } from '@/lib/markdown/render'
 
 /** Bytes of pictures that a process holds: a hall fetches the same few at once, each of about 60 KB. */
 const HELD_BYTES = 32_000_000
@@ -52,8 +52,8 @@ export async function getImage(viewer: Actor | Wall, id: string): Promise<Uint8A
  * Refuses texts in Markdown that cannot be rendered as what they mean, or that name pictures which do not exist or which
  * the tutor may not see. Errors: validation_failed, at each of these texts.
  */
-export async function demandTexts(tutor: Tutor, input: unknown): Promise<void> {
-  await demandRenderable(input)
+export async function assertTexts(tutor: Tutor, input: unknown): Promise<void> {
+  await assertRenderable(input)
   const named = textsOf(input).map(({ path, text }) => ({ path, ids: picturesIn(text) }))
   const ids = [...new Set(named.flatMap((text) => text.ids))]
   if (ids.length === 0) return

@@ -58,7 +58,7 @@ export function textsOf(input: unknown, path: string[] = []): { path: string; te
  * Refuses texts in Markdown that cannot be rendered as what they mean: those that nest too deeply, become too large or
  * take too long. Errors: validation_failed, at each of these texts.
  */
-export async function demandRenderable(input: unknown): Promise<void> {
+export async function assertRenderable(input: unknown): Promise<void> {
   const rendered = await Promise.all(
     textsOf(input).map(async ({ path, text }) => ({ path, ...(await renderNew(text)) })),
   )

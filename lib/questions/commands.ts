@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
 import { readClock, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
-import { demandTexts } from '@/lib/images/queries'
+import { assertTexts } from '@/lib/images/queries'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { getQuestion } from '@/lib/questions/queries'
@@ -91,7 +91,7 @@ export async function createQuestion(
   lectureParam: string | undefined,
   input: NewQuestion,
 ): Promise<QuestionView> {
-  await demandTexts(tutor, input)
+  await assertTexts(tutor, input)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const [stored] = await storeQuestions(tx, { lectureId, quickCheckId: null }, [input])
@@ -110,7 +110,7 @@ export async function editQuestion(
   { version, ...change }: QuestionEdit,
 ): Promise<QuestionView> {
   const { id } = change
-  await demandTexts(tutor, change)
+  await assertTexts(tutor, change)
   const before = await getQuestion(tutor, id)
   const fields = misfitsOf(change, before)
   if (fields.length > 0) throw new AppError('validation_failed', { fields })

@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
-import { demandTexts } from '@/lib/images/queries'
+import { assertTexts } from '@/lib/images/queries'
 import { noteOtherResults, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { copyOf, misfitsOf, rewriteQuestions, storeQuestions } from '@/lib/questions/commands'
@@ -39,7 +39,7 @@ export async function createQuickCheck(
   lectureParam: string | undefined,
   { sessions = [], questions, ...own }: NewQuickCheck,
 ): Promise<QuickCheckView> {
-  await demandTexts(tutor, { questions })
+  await assertTexts(tutor, { questions })
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   await assertSessions(db, lectureId, sessions)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
@@ -79,7 +79,7 @@ async function assertAtRest(tx: Tx, id: string): Promise<void> {
  */
 export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promise<QuickCheckView> {
   const { id, version, sessions, questions, ...own } = edit
-  await demandTexts(tutor, { questions })
+  await assertTexts(tutor, { questions })
   const before = await getQuickCheck(tutor, id)
   assertKnown(questions, before)
   await assertSessions(db, before.lectureId, sessions)

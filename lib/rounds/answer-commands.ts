@@ -59,7 +59,7 @@ async function readResponses(
 }
 
 /** Errors: not_authenticated; else validation_failed or not_found, which the misfit says. */
-async function refuseMisfit(
+async function misfitError(
   me: Participant,
   { misfit, path }: Extract<Read, { misfit: Misfit }>,
 ): Promise<AppError> {
@@ -124,7 +124,7 @@ export async function saveDraftAnswer(
   const { roundId, registrationId, questionId, seq } = input
   const path = input.response === undefined ? 'answerId' : 'response'
   const read = await readResponses(me, roundId, { [questionId]: responseOf(input) }, () => path)
-  if ('misfit' in read) throw await refuseMisfit(me, read)
+  if ('misfit' in read) throw await misfitError(me, read)
   const graded = read.graded.get(questionId)
   const stored =
     graded && (await storeDraftAnswer(db, me, { roundId, registrationId, questionId, graded, seq }))
@@ -159,7 +159,7 @@ export async function submitQuickCheck(
   const pathOf = (questionId: string) =>
     `${input.responses?.[questionId] ? 'responses' : 'answers'}.${questionId}`
   const read = await readResponses(me, input.roundId, responsesOf(input), pathOf)
-  if ('misfit' in read) throw await refuseMisfit(me, read)
+  if ('misfit' in read) throw await misfitError(me, read)
   const stored = await storeSubmission(db, me, { ...input, graded: read.graded })
   if (stored) {
     measures().submissions.labels('quickcheck').inc()
@@ -191,9 +191,9 @@ export async function answerQuestion(
   const [questionId] = (await findAsked(me, roundId))?.keys() ?? []
   const path = input.response === undefined ? 'answerId' : 'response'
   const read = await readResponses(me, roundId, { [questionId ?? '']: responseOf(input) }, () => path)
-  if ('misfit' in read) throw await refuseMisfit(me, read)
+  if ('misfit' in read) throw await misfitError(me, read)
   const graded = read.graded.get(questionId ?? '')
-  if (!graded?.response) throw await refuseMisfit(me, { misfit: { key: 'choose' }, path })
+  if (!graded?.response) throw await misfitError(me, { misfit: { key: 'choose' }, path })
   const stored = await storeSingleAnswer(db, me, { roundId, graded })
   if (stored) {
     measures().submissions.labels('question').inc()

@@ -6,7 +6,7 @@ import { readClock, type Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
-import { demandTexts } from '@/lib/images/queries'
+import { assertTexts } from '@/lib/images/queries'
 import {
   assertWritable,
   lockOwnLecture,
@@ -120,7 +120,7 @@ async function storeKept(
  * Errors: not_found, validation_failed, lecture_archived, round_running.
  */
 export async function keepInstant(tutor: Tutor, roundId: string, input: NewQuestion): Promise<QuestionView> {
-  await demandTexts(tutor, input)
+  await assertTexts(tutor, input)
   const before = await getInstant(tutor, roundId)
   assertFits(before, input)
   const view = await writeInLecture(tutor, before.lectureId, async (tx) => {

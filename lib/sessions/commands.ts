@@ -3,7 +3,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { isUniqueViolation, readClock, db, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { demandTexts } from '@/lib/images/queries'
+import { assertTexts } from '@/lib/images/queries'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, ownedBy, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
@@ -34,7 +34,7 @@ export async function createSession(
   lectureParam: string | undefined,
   { date, number, ...fields }: SessionInput,
 ): Promise<SessionView> {
-  await demandTexts(tutor, fields)
+  await assertTexts(tutor, fields)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const wanted = number ?? (await nextNumber(tx, lectureId))
@@ -54,7 +54,7 @@ export async function editSession(
   tutor: Tutor,
   { id, version, date, ...fields }: SessionEdit,
 ): Promise<SessionView> {
-  await demandTexts(tutor, fields)
+  await assertTexts(tutor, fields)
   const { lectureId } = await getSession(tutor, id)
   const data = { ...fields, ...(date !== undefined && { date: new Date(date) }), version: { increment: 1 } }
   const view = await writeInLecture(tutor, lectureId, async (tx) => {

@@ -40,16 +40,22 @@ export async function createSessions(
   return list
 }
 
-/** Why a session was not moved. Errors: not_found, edit_conflict, session_archived, session_held. */
-async function refuseMove(tx: Tx, tutor: Tutor, lectureId: string, sessions: SessionMove['sessions']) {
+/** Why one of these sessions was not moved. Errors: not_found. */
+async function moveRejectionReason(
+  tx: Tx,
+  tutor: Tutor,
+  lectureId: string,
+  sessions: SessionMove['sessions'],
+): Promise<AppError> {
   for (const { id, version } of sessions) {
     const current = await getSession(tutor, id, tx)
-    if (current.lectureId !== lectureId) throw new AppError('not_found')
-    if (version !== undefined && current.version !== version) throw new AppError('edit_conflict', { current })
-    if (current.archived) throw new AppError('session_archived')
-    if (current.state !== 'created') throw new AppError('session_held')
+    if (current.lectureId !== lectureId) return new AppError('not_found')
+    if (version !== undefined && current.version !== version)
+      return new AppError('edit_conflict', { current })
+    if (current.archived) return new AppError('session_archived')
+    if (current.state !== 'created') return new AppError('session_held')
   }
-  throw new AppError('not_found')
+  return new AppError('not_found')
 }
 
 /**
@@ -63,14 +69,9 @@ export async function moveSessions(tutor: Tutor, { sessions }: SessionMove): Pro
   const list = await writeInLecture(tutor, lectureId, async (tx) => {
     const moved = await moveToDays(tx, lectureId, sessions)
     if (moved.length < sessions.length) {
-      // What was moved is taken back with the transaction; which one was refused is told by what stood there before.
-      const done = new Set(moved)
-      await refuseMove(
-        tx,
-        tutor,
-        lectureId,
-        sessions.filter(({ id }) => !done.has(id)),
-      )
+      // The error undoes the moves that were made.
+      const unmoved = sessions.filter(({ id }) => !moved.includes(id))
+      throw await moveRejectionReason(tx, tutor, lectureId, unmoved)
     }
     return getSessions(tutor, moved, tx)
   })

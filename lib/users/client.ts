@@ -50,7 +50,7 @@ export function confirmEmail(id: string, email: string): Promise<UserView> {
 }
 
 /** Refuses the address that a tutor has asked for. */
-export function refuseEmail(id: string): Promise<void> {
+export function declineEmail(id: string): Promise<void> {
   return fetchJson(`/api/admin/users/${id}/requested-email/`, { method: 'DELETE' })
 }
 

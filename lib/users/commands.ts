@@ -10,7 +10,7 @@ import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { describeUser, getUser } from '@/lib/users/queries'
-import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
+import { editRejectionReason, leavesSuperusers } from '@/lib/users/rules'
 import type { UserEdit, UserInput, UserReply, UserView } from '@/lib/users/schema'
 import { lockUserRows, type UserRow } from '@/lib/users/user-sql'
 
@@ -71,13 +71,13 @@ async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
   })
 }
 
-function refuse(
+function assertMayEdit(
   admin: Tutor,
   user: Pick<UserRow, 'id' | 'role' | 'active' | 'email'>,
   changes: UserEdit,
 ): void {
-  const refusal = editRefusal(admin, user, changes)
-  if (refusal) throw new AppError(refusal)
+  const reason = editRejectionReason(admin, user, changes)
+  if (reason) throw new AppError(reason)
   // Their own is changed in the account, with the password and a confirmation.
   const movesOwn = user.id === admin.id && changes.email !== undefined && changes.email !== user.email
   if (movesOwn) throw fieldError('email', 'ownEmail')
@@ -106,7 +106,7 @@ async function storeEdit(
 ): Promise<Stored> {
   const { version, resetPassword: _, ...changes } = edit
   const { user, otherSuperusers } = await lockUser(tx, id)
-  refuse(admin, user, changes)
+  assertMayEdit(admin, user, changes)
   if (leavesSuperusers(user, changes) && otherSuperusers === 0) throw new AppError('last_superuser')
   if (version !== undefined && version !== user.version)
     throw new AppError('edit_conflict', { current: await describeUser(id, tx) })
@@ -131,7 +131,7 @@ async function storeEdit(
  */
 export async function unlinkUser(admin: Tutor, id: string): Promise<void> {
   const user = await getUser(admin, id)
-  refuse(admin, user, {})
+  assertMayEdit(admin, user, {})
   await db.$transaction(async (tx) => {
     const { count } = await tx.universityIdentity.deleteMany({ where: { tutorId: id } })
     await tx.tutorSession.deleteMany({ where: { tutorId: id, byPassword: false, byPasskey: false } })
@@ -147,7 +147,7 @@ export async function unlinkUser(admin: Tutor, id: string): Promise<void> {
  */
 export async function editUser(admin: Tutor, id: string, edit: UserEdit): Promise<UserReply> {
   // Before a password is hashed, which takes long, and once more when the row is locked.
-  refuse(admin, await getUser(admin, id), edit)
+  assertMayEdit(admin, await getUser(admin, id), edit)
   const oneTimePassword = edit.resetPassword ? generatePassword() : undefined
   const password = oneTimePassword === undefined ? undefined : await givenPassword(oneTimePassword, true)
   const { view, standingChanged } = await db

@@ -7,7 +7,7 @@ import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { email as emailField } from '@/lib/http/fields'
 import { describeUser, getUser } from '@/lib/users/queries'
-import { editRefusal, needsConfirmation } from '@/lib/users/rules'
+import { editRejectionReason, needsConfirmation } from '@/lib/users/rules'
 import type { UserView } from '@/lib/users/schema'
 
 type Person = { id: string; name: string; email: string }
@@ -65,8 +65,8 @@ async function takeRequest(tx: Tx, tutorId: string, email?: string): Promise<str
 
 async function assertMayDecide(admin: Tutor, id: string): Promise<UserView> {
   const user = await getUser(admin, id)
-  const refusal = editRefusal(admin, user, {})
-  if (refusal || user.id === admin.id) throw new AppError(refusal ?? 'forbidden')
+  const reason = editRejectionReason(admin, user, {})
+  if (reason || user.id === admin.id) throw new AppError(reason ?? 'forbidden')
   return user
 }
 
@@ -89,8 +89,8 @@ export async function confirmEmail(admin: Tutor, id: string, email: string): Pro
     })
 }
 
-/** Refuses the address that a tutor wishes for; nothing if they wish for none. Errors: as of `confirmEmail`. */
-export async function refuseEmail(admin: Tutor, id: string): Promise<void> {
+/** Declines the address that a tutor asked for; does nothing without such a request. Errors: not_found, forbidden. */
+export async function declineEmail(admin: Tutor, id: string): Promise<void> {
   const user = await assertMayDecide(admin, id)
   await db.$transaction(async (tx) => {
     const wished = await takeRequest(tx, id)

@@ -5,7 +5,7 @@ type Standing = { id: string; role: Role; active: boolean }
 type Change = { role?: Role; active?: boolean }
 
 /** Why an administrator may not make a change to a user; null when they may. */
-export function editRefusal(
+export function editRejectionReason(
   admin: { id: string; role: Role },
   user: Standing,
   { role = user.role, active = user.active }: Change,
@@ -30,7 +30,7 @@ export function leavesSuperusers(
 }
 
 /** Why an administrator may not take somebody's second factor away: only from lower roles, and a Superuser from all others. */
-export function secondFactorRefusal(
+export function secondFactorRejectionReason(
   admin: { id: string; role: Role },
   user: { id: string; role: Role },
 ): 'not_found' | 'forbidden' | null {

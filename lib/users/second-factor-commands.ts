@@ -18,7 +18,7 @@ import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { verifyOwnPassword } from '@/lib/users/account-commands'
-import { secondFactorRefusal } from '@/lib/users/rules'
+import { secondFactorRejectionReason } from '@/lib/users/rules'
 import { getSecondFactor, hasSecondFactor } from '@/lib/users/second-factor-queries'
 import type {
   CodesRemoval,
@@ -122,9 +122,9 @@ export async function removeCodes(tutor: Tutor, given: CodesRemoval): Promise<Se
   })
 }
 
-function refuse(admin: Tutor, user: Pick<UserRow, 'id' | 'role'>): void {
-  const refusal = secondFactorRefusal(admin, user)
-  if (refusal) throw new AppError(refusal)
+function assertMayRemoveFactor(admin: Tutor, user: Pick<UserRow, 'id' | 'role'>): void {
+  const reason = secondFactorRejectionReason(admin, user)
+  if (reason) throw new AppError(reason)
 }
 
 /**
@@ -135,7 +135,7 @@ export async function removeSecondFactor(admin: Tutor, id: string): Promise<void
   await db.$transaction(async (tx) => {
     const user = (await lockUserRows(tx, id)).find((row) => row.id === id)
     if (!user) throw new AppError('not_found')
-    refuse(admin, user)
+    assertMayRemoveFactor(admin, user)
     if (!(await hasSecondFactor(id, tx))) throw new AppError('not_set_up')
     await tx.oneTimeCodes.deleteMany({ where: { tutorId: id } })
     await tx.passkey.deleteMany({ where: { tutorId: id } })

@@ -7,7 +7,7 @@ import type { SignedIn } from '@/lib/auth/complete-sign-in-commands'
 import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { signInTutor } from '@/lib/auth/tutor-sign-in-commands'
-import type { UniversityIdentity, UniversityRefusal, UniversitySignIn } from '@/lib/auth/university'
+import type { UniversityIdentity, UniversityRejectionReason, UniversitySignIn } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
@@ -21,7 +21,7 @@ const withLinks = { university: true, emailRequest: true } satisfies Prisma.Tuto
 
 type Account = Prisma.TutorGetPayload<{ include: typeof withLinks }>
 
-type Found = { account: Account } | { confirm: Account } | { refusal: UniversityRefusal; of: Account | null }
+type Found = { account: Account } | { confirm: Account } | { rejectionReason: UniversityRejectionReason; of: Account | null }
 
 /** What a provider calls somebody, within the bounds of a name; else what their address begins with. */
 function nameFor(email: string, name = ''): string {
@@ -58,15 +58,15 @@ function createUniversityTutor(email: string, identity: UniversityIdentity): Pro
 /** The account of an identity that no account is linked to yet, by the verified address. */
 async function findByAddress(identity: UniversityIdentity): Promise<Found> {
   const { data: email } = emailField.safeParse(identity.email)
-  if (!email || !identity.verified) return { refusal: 'unverified', of: null }
+  if (!email || !identity.verified) return { rejectionReason: 'unverified', of: null }
   const account = await db.tutor.findUnique({ where: { email }, include: withLinks })
   if (!account)
     return identity.createsTutors
       ? { account: await createUniversityTutor(email, identity) }
-      : { refusal: 'unknown', of: null }
+      : { rejectionReason: 'unknown', of: null }
   // The address has been somebody else's at the university when they signed in here.
-  if (account.university) return { refusal: 'bound', of: account }
-  if (!account.active) return { refusal: 'deactivated', of: account }
+  if (account.university) return { rejectionReason: 'bound', of: account }
+  if (!account.active) return { rejectionReason: 'deactivated', of: account }
   if (can(account.role, 'admin')) return { confirm: account }
   await db.$transaction((tx) => link(tx, account, identity, ['Tutor']))
   return { account }
@@ -80,7 +80,7 @@ async function findAccount(identity: UniversityIdentity): Promise<Found> {
     include: { tutor: { include: withLinks } },
   })
   if (!linked) return findByAddress(identity)
-  if (!linked.tutor.active) return { refusal: 'deactivated', of: linked.tutor }
+  if (!linked.tutor.active) return { rejectionReason: 'deactivated', of: linked.tutor }
   await applyReportedEmail(linked.tutor, identity)
   return { account: linked.tutor }
 }
@@ -101,9 +101,9 @@ async function findOnce(identity: UniversityIdentity): Promise<Found> {
  */
 export const signInByUniversity: UniversitySignIn = async (previous, identity, shown) => {
   const found = await findOnce(identity)
-  if ('refusal' in found) {
-    if (found.refusal !== 'unverified') await noteSignIn({ outcome: 'refused', account: found.of })
-    return { refusal: found.refusal }
+  if ('rejectionReason' in found) {
+    if (found.rejectionReason !== 'unverified') await noteSignIn({ outcome: 'refused', account: found.of })
+    return { rejectionReason: found.rejectionReason }
   }
   if ('confirm' in found) {
     const { issuer, subject, provider } = identity
@@ -119,7 +119,7 @@ export const signInByUniversity: UniversitySignIn = async (previous, identity, s
   })
   if (signInId === null) {
     await noteSignIn({ outcome: 'refused', account: tutor })
-    return { refusal: 'deactivated' }
+    return { rejectionReason: 'deactivated' }
   }
   await noteSignIn({ outcome: 'succeeded', account: tutor })
   if (previous) await signOut(previous)

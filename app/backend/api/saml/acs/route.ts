@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { acceptSamlResponse, hasSaml } from '@/lib/auth/saml'
-import { SamlRefusal } from '@/lib/auth/saml-response'
+import { SamlError } from '@/lib/auth/saml-response'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { parseInput, readBody } from '@/lib/http/body'
 import { rawEndpoint, route } from '@/lib/http/endpoint'
@@ -11,7 +11,7 @@ const form = z.object({ SAMLResponse: z.string().min(1) })
 
 /** Of an error the log tells its reason if it is one of ours, and never what somebody has sent. */
 function note(error: unknown): void {
-  const reason = error instanceof SamlRefusal ? error.reason : 'invalid'
+  const reason = error instanceof SamlError ? error.reason : 'invalid'
   log().warn({ event: 'saml.refused', reason }, 'security')
 }
 

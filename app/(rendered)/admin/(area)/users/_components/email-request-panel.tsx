@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { ApiError } from '@/lib/http/fetch-json'
-import { confirmEmail, refuseEmail } from '@/lib/users/client'
+import { confirmEmail, declineEmail } from '@/lib/users/client'
 
 type EmailRequestPanelProps = { id: string; name: string; current: string; requested: string }
 
@@ -22,7 +22,7 @@ export function EmailRequestPanel({ id, name, current, requested }: EmailRequest
   async function decide(outcome: 'confirmed' | 'refused') {
     setPending(outcome)
     try {
-      await (outcome === 'confirmed' ? confirmEmail(id, requested) : refuseEmail(id))
+      await (outcome === 'confirmed' ? confirmEmail(id, requested) : declineEmail(id))
       notify({ title: t(outcome), description: name })
       router.refresh()
     } catch (error) {

@@ -67,7 +67,7 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
   )
   const running = round?.running === true && round.itemId === question.id
   const buttons = (
-    <SaveItem pending={pending} whyNot={running && t('locked.running')}>
+    <SaveItem pending={pending} disabledReason={running && t('locked.running')}>
       {t('save')}
     </SaveItem>
   )

@@ -125,7 +125,7 @@ export function QuickCheckForm(props: QuickCheckFormProps) {
   const { form, field, change, typed, pending } = page
   const [looked, setLooked] = useState(typed.questions[0]?.id ?? '')
   const save = (
-    <SaveItem pending={pending} whyNot={running && t('form.running')}>
+    <SaveItem pending={pending} disabledReason={running && t('form.running')}>
       {t(settled ? 'form.save' : 'form.create')}
     </SaveItem>
   )
