@@ -103,7 +103,7 @@ export class Student {
   }
 
   /** @param {string} roundId @param {string} questionId @param {string} answerId */
-  tick(roundId, questionId, answerId) {
+  saveDraftAnswer(roundId, questionId, answerId) {
     this.#sequence += 1
     const json = { roundId, questionId, answerId, seq: this.#sequence }
     return this.#client.call('PUT', 'api/vue/student/quickcheck/answer/', { json })

@@ -64,7 +64,7 @@ async function startAgain(place, command, started) {
     const again = await checkStep('it starts again', () => start(place, command, firstStartSeconds, started))
     const figure = `that took ${again.took.toFixed(1)} s, at most ${restartSeconds} s`
     if (again.took <= restartSeconds || tries === restartTries) {
-      await checkStep(figure, () => inTime(again.took))
+      await checkStep(figure, () => assertQuickRestart(again.took))
       return again
     }
     console.log(`  ${figure}: once more`)
@@ -227,7 +227,7 @@ async function kill({ folder }, child, ended, family) {
   }
 }
 
-/** @param {number} took */
-async function inTime(took) {
-  if (took > restartSeconds) throw new UserError('That is too slow.')
+/** @param {number} seconds */
+async function assertQuickRestart(seconds) {
+  if (seconds > restartSeconds) throw new UserError('That is too slow.')
 }

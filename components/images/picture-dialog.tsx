@@ -32,8 +32,8 @@ export function PictureDialog({ file, onOther, onClose, onInsert }: PictureDialo
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** What is written here is none of the form around the field, although React tells it. */
-const apart = { onBlur: stop, onInput: stop, onChange: stop }
+/** Keeps events inside: React would pass them through the portal to the form around the field. */
+const contained = { onBlur: stop, onInput: stop, onChange: stop }
 
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
@@ -64,7 +64,7 @@ function PictureForm({ file, onOther, onClose, onInsert }: PictureDialogProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} {...apart} className="grid gap-4">
+    <form noValidate onSubmit={submit} {...contained} className="grid gap-4">
       <UploadedPicture upload={upload} />
       {upload?.error === undefined ? (
         <>

@@ -5,7 +5,7 @@ import { pickMessages, type Namespace } from '@/lib/i18n/load-messages'
 import type { Locale } from '@/lib/i18n/locales'
 
 /** What the parts of every page need in the browser. */
-const everywhere: readonly Namespace[] = ['error', 'layout', 'ui']
+const shared: readonly Namespace[] = ['error', 'layout', 'ui']
 
 /** Gives an area's client components their texts, and no others: phones carry only what they show. */
 export async function MessagesProvider({
@@ -20,7 +20,7 @@ export async function MessagesProvider({
 }) {
   const locale = language ?? (await getLocale())
   const messages = await getMessages(language && { locale: language })
-  const picked = pickMessages(messages, [...everywhere, ...namespaces])
+  const picked = pickMessages(messages, [...shared, ...namespaces])
   return (
     <NextIntlClientProvider locale={locale} messages={picked}>
       {children}

@@ -1,6 +1,6 @@
 import 'server-only'
 import { ofSession, within, type Scope } from '@/lib/analytics/analytics-sql'
-import { heldSessions } from '@/lib/analytics/turnout-sql'
+import { heldSessions } from '@/lib/analytics/attendance-sql'
 import type { FeedbackAnalytics, Analytics } from '@/lib/analytics/overview-schema'
 import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'

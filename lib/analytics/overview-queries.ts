@@ -9,7 +9,7 @@ import type { ItemsAnalytics } from '@/lib/analytics/schema'
 import {
   minParticipations,
   listRoundStats,
-  listSessionTurnout,
+  listSessionAttendance,
   rateQuickChecks,
   rateSessions,
   scopeOf,
@@ -32,7 +32,7 @@ export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise
   const scope = await scopeOf(tutor, query)
   const [rounds, { sessions, participants }, feedback, quickCheckFeedback, rating] = await Promise.all([
     listRoundStats(scope),
-    listSessionTurnout(scope),
+    listSessionAttendance(scope),
     countFeedback(scope),
     rateQuickChecks(scope),
     rateSessions(scope),

@@ -9,7 +9,7 @@ import {
 } from '@/lib/analytics/analytics-sql'
 import type { RoundStats } from '@/lib/analytics/overview-rules'
 import type { AnalyticsQuery, SessionAnalytics } from '@/lib/analytics/overview-schema'
-import { countSeen, listTurnoutRows } from '@/lib/analytics/turnout-sql'
+import { countSeen, listAttendanceRows } from '@/lib/analytics/attendance-sql'
 import type { Tutor } from '@/lib/auth/actor'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
@@ -45,16 +45,16 @@ export async function listRoundStats(scope: Scope, { present = true } = {}): Pro
   }))
 }
 
-type Turnout = { session: SessionAnalytics['session']; total: number; peak: number }
+type SessionAttendance = { session: SessionAnalytics['session']; total: number; peak: number }
 
 /**
  * The sessions of a scope that were held, with everybody seen in them and the most at one moment; and how many different
  * people that were.
  */
-export async function listSessionTurnout(
+export async function listSessionAttendance(
   scope: Scope,
-): Promise<{ sessions: Turnout[]; participants: number }> {
-  const [rows, participants] = await Promise.all([listTurnoutRows(db, scope), countSeen(db, scope)])
+): Promise<{ sessions: SessionAttendance[]; participants: number }> {
+  const [rows, participants] = await Promise.all([listAttendanceRows(db, scope), countSeen(db, scope)])
   const sessions = rows.map(({ total, peak, date, ...session }) => ({
     session: { ...session, date: date.toISOString().slice(0, 10) },
     total,

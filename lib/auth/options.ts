@@ -111,7 +111,7 @@ async function askedFor(): Promise<string | null> {
 }
 
 /** The university's word on somebody: who they are here, or the page that says what is missing. */
-async function admitByUniversity(
+async function authorizeByUniversity(
   signInByUniversity: UniversitySignIn,
   claims: object,
 ): Promise<{ claims: SessionToken } | { redirect: string }> {
@@ -184,7 +184,7 @@ export function authOptions(signInByUniversity: UniversitySignIn): AuthOptions {
     callbacks: {
       async signIn({ user, account, profile = {} }) {
         if (account?.provider !== UNIVERSITY) return true
-        const answer = await admitByUniversity(signInByUniversity, profile)
+        const answer = await authorizeByUniversity(signInByUniversity, profile)
         if ('redirect' in answer) return answer.redirect
         user.claims = answer.claims
         return true

@@ -20,7 +20,7 @@ const ROUND_TITLE_LENGTH = 80
 
 /** A round's row as the view of the contract. */
 export function toRoundView(row: RoundRow): RoundView {
-  const phase = roundStatus(row, row.now)
+  const status = roundStatus(row, row.now)
   return {
     id: row.id,
     number: row.number,
@@ -30,10 +30,10 @@ export function toRoundView(row: RoundRow): RoundView {
     sessionId: row.sessionId,
     startedAt: row.startedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-    endedAt: phase.endedAt?.toISOString() ?? null,
-    finalAt: phase.finalAt?.toISOString() ?? null,
-    running: phase.running,
-    final: phase.final,
+    endedAt: status.endedAt?.toISOString() ?? null,
+    finalAt: status.finalAt?.toISOString() ?? null,
+    running: status.running,
+    final: status.final,
     shown: row.revealedAt ? 'solution' : row.shownAt ? 'distribution' : null,
     revealed: row.revealedAt !== null,
     graded: row.graded,

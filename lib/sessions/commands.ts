@@ -9,7 +9,7 @@ import { assertWritable, ownedBy, resolveLecture, writeInLecture } from '@/lib/l
 import { publish } from '@/lib/realtime/bus'
 import { remember } from '@/lib/remember'
 import { getHighestNumber, getSession } from '@/lib/sessions/queries'
-import { sessionPhase } from '@/lib/sessions/rules'
+import { sessionStatus } from '@/lib/sessions/rules'
 import type { SessionEdit, SessionInput, SessionView } from '@/lib/sessions/schema'
 import { activate, deactivate, endExpired, findUnendedId } from '@/lib/sessions/session-sql'
 
@@ -71,7 +71,7 @@ export async function editSession(
 async function getInactive(tx: Tx, id: string) {
   const row = await tx.session.findUnique({ where: { id } })
   if (!row) throw new AppError('not_found')
-  const { state } = sessionPhase(row, await readClock(tx))
+  const { state } = sessionStatus(row, await readClock(tx))
   if (state === 'active') throw new AppError('session_active')
   return row
 }

@@ -7,7 +7,7 @@ import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown/render'
 import { toDay } from '@/lib/sessions/date-rules'
-import { sessionPhase } from '@/lib/sessions/rules'
+import { sessionStatus } from '@/lib/sessions/rules'
 import type { SessionList, SessionListQuery, SessionUsage, SessionView } from '@/lib/sessions/schema'
 import { countPresence, findOpenRows, type Presence } from '@/lib/sessions/session-sql'
 import type { Prisma, Session } from '@/prisma/generated/client'
@@ -16,7 +16,7 @@ type Counted = Pick<Presence, 'active' | 'total'>
 
 function toSessionView(row: Session, presence: Counted | undefined, now: Date): SessionView {
   const { id, version, lectureId, number, title, content, allowEvaluation } = row
-  const { state, endedAt } = sessionPhase(row, now)
+  const { state, endedAt } = sessionStatus(row, now)
   return {
     id,
     version,

@@ -54,7 +54,7 @@ export function JoinStrip({ round, size, qr, address }: JoinStripProps) {
           {lecture.code}
         </p>
       </div>
-      {size === 'line' && round && <Turnout kind={round.kind} />}
+      {size === 'line' && round && <ParticipationCount kind={round.kind} />}
       {size !== 'line' && (
         <div
           className={cn(
@@ -70,7 +70,7 @@ export function JoinStrip({ round, size, qr, address }: JoinStripProps) {
 }
 
 /** How many have taken part, once it is over. */
-function Turnout({ kind }: { kind: RoundView['kind'] }) {
+function ParticipationCount({ kind }: { kind: RoundView['kind'] }) {
   const tTerms = useTranslations('terms')
   const { counts } = useLecture().state
   const [finished, expected] = [counts.answered, expectedAnswers(counts)]

@@ -16,7 +16,7 @@ export function heldSessions(scope: Scope): Prisma.Sql {
       SELECT p.session_id, p.participant_id, p.seen_from, p.seen_to FROM held JOIN presence p ON p.session_id = held.id)`
 }
 
-type TurnoutRow = {
+type AttendanceRow = {
   id: string
   number: number
   title: string
@@ -29,8 +29,8 @@ type TurnoutRow = {
  * The sessions of a scope that were held, with everybody seen in them and the most at one moment (somebody counts as
  * there for 30 s after they were last seen).
  */
-export async function listTurnoutRows(client: Tx, scope: Scope): Promise<TurnoutRow[]> {
-  return client.$queryRaw<TurnoutRow[]>`
+export async function listAttendanceRows(client: Tx, scope: Scope): Promise<AttendanceRow[]> {
+  return client.$queryRaw<AttendanceRow[]>`
     WITH ${heldSessions(scope)},
     -- Somebody whom two processes saw at the same moment has two rows that overlap.
     stays AS (
@@ -55,11 +55,11 @@ export async function countSeen(client: Tx, scope: Scope): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-type AttendanceRow = { sessions: number; participants: number }
+type VisitCountRow = { sessions: number; participants: number }
 
 /** How many participants were seen in one session of a scope, in two, in three. */
-export async function listAttendance(client: Tx, scope: Scope): Promise<AttendanceRow[]> {
-  return client.$queryRaw<AttendanceRow[]>`
+export async function listVisitCounts(client: Tx, scope: Scope): Promise<VisitCountRow[]> {
+  return client.$queryRaw<VisitCountRow[]>`
     WITH ${heldSessions(scope)},
     visits AS (SELECT participant_id, count(DISTINCT session_id) AS sessions FROM seen GROUP BY 1)
     SELECT sessions::int AS sessions, count(*)::int AS participants FROM visits GROUP BY 1 ORDER BY 1`
