@@ -6,14 +6,14 @@ import { pause } from '@/lib/http/pause'
 /** Milliseconds between two loads: calls that come one after the other would otherwise cause one each. */
 const GAP_MS = 10
 /** Milliseconds that the gap for one key grows to while calls keep coming. */
-const LONGEST_GAP_MS = 80
+const MAX_GAP_MS = 80
 
 /**
  * Milliseconds of the gap after the next load, for which so many calls have waited: longer if more than one has come in
  * each of the shortest gaps. With fewer a server has time to read that often.
  */
 function gapAfter(lastMs: number, waiting: number): number {
-  return waiting > lastMs / GAP_MS ? Math.min(2 * lastMs, LONGEST_GAP_MS) : Math.max(lastMs / 2, GAP_MS)
+  return waiting > lastMs / GAP_MS ? Math.min(2 * lastMs, MAX_GAP_MS) : Math.max(lastMs / 2, GAP_MS)
 }
 
 /**

@@ -8,7 +8,7 @@ import { install, nothingInstalled } from './install.mjs'
 /** @typedef {import('../bench/student.mjs').Item} Item */
 /** @typedef {import('../bench/student.mjs').Student} Student */
 
-const most = 1000
+const MAX_STUDENTS = 1000
 const firstNames =
   'Ada Bilal Chiara Dario Esra Felix Gülay Hiro Ines Jamal Katya Liam Mila Nuno Olga Pablo Quentin Rosa Sven Tuğba Uma Viktor Wanda Xenia Yara Zoltan'.split(
     ' ',
@@ -55,8 +55,8 @@ function readOptions() {
     options: { count: { type: 'string' }, url: { type: 'string' }, code: { type: 'string' } },
   })
   const count = Number(values.count ?? 30)
-  if (!Number.isInteger(count) || count < 1 || count > most) {
-    throw new UserError(`--count takes a whole number from 1 to ${most}.`)
+  if (!Number.isInteger(count) || count < 1 || count > MAX_STUDENTS) {
+    throw new UserError(`--count takes a whole number from 1 to ${MAX_STUDENTS}.`)
   }
   const address = values.url ?? `http://localhost:${process.env.PORT ?? 3000}`
   if (!URL.canParse(address)) throw new UserError('--url takes an address such as http://localhost:3000.')

@@ -8,12 +8,12 @@ import { UserError } from './children.mjs'
 const handOverSeconds = 3
 
 /** A system gives connections that go out a port above these, which would be taken by the time it is listened on. */
-const quietPorts = { least: 10_000, most: 32_767 }
+const quietPorts = { min: 10_000, max: 32_767 }
 
 /** A port that nobody listens on at this moment. @returns {Promise<number>} */
 export async function freePort() {
   for (;;) {
-    const port = randomInt(quietPorts.least, quietPorts.most + 1)
+    const port = randomInt(quietPorts.min, quietPorts.max + 1)
     if (await isFree(port, '0.0.0.0')) return port
   }
 }

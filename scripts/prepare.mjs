@@ -9,7 +9,7 @@ import { preparePostgres } from './postgres.mjs'
 import { readKept, writeWhole } from './state-files.mjs'
 
 /** Characters, as AUTH_SECRET takes them. */
-const leastSecretLength = 32
+const MIN_SECRET_LENGTH = 32
 
 /**
  * @typedef {import('../lib/env').Settings} Settings
@@ -96,7 +96,7 @@ async function prepareEmbedded(dataDir) {
 export async function ownSecret(dataDir) {
   const file = path.join(dataDir, 'auth-secret')
   const kept = (await readKept(file))?.trim()
-  if (kept !== undefined && kept.length < leastSecretLength)
+  if (kept !== undefined && kept.length < MIN_SECRET_LENGTH)
     throw new UserError(
       `${file} is empty or damaged. It holds the secret that signs sessions and encrypts one-time codes. Restore it from a backup of ${dataDir}; or delete it: then everybody has to sign in again, and tutors have to set up their one-time codes anew.`,
     )

@@ -7,7 +7,7 @@ import { cn } from '@/lib/cn'
 import type { TutorCounts } from '@/lib/rounds/schema'
 
 /** Fewer voices than this do not fill the height. */
-const SMALLEST_SCALE = 4
+const MIN_SCALE = 4
 
 /** Columns from which they fill the width, so that the first one has its time below it. */
 const LABELLED = 5
@@ -27,7 +27,7 @@ export function TempoCourse({ history, steps, className, captioned }: TempoCours
   const format = useFormatter()
   const time = (at: string) => format.dateTime(new Date(at), 'time')
   const columns = joinMinutes(history, steps)
-  const most = Math.max(SMALLEST_SCALE, ...columns.flatMap(({ tooFast, tooSlow }) => [tooFast, tooSlow]))
+  const most = Math.max(MIN_SCALE, ...columns.flatMap(({ tooFast, tooSlow }) => [tooFast, tooSlow]))
   const [first, last] = [columns.at(0), columns.at(-1)]
   if (!first || !last) return null
   return (

@@ -74,7 +74,7 @@ function PictureForm({ file, onOther, onClose, onInsert }: PictureDialogProps) {
             hint={t('altHint')}
             data-first-focus
             onKeyDown={stop}
-            maxLength={LONGEST_ALT}
+            maxLength={MAX_ALT_LENGTH}
             value={decorative ? '' : alt}
             disabled={decorative}
             error={missing ? t('altMissing') : null}
@@ -115,4 +115,4 @@ function PictureForm({ file, onOther, onClose, onInsert }: PictureDialogProps) {
 }
 
 /** An answer has 500 characters in all. */
-const LONGEST_ALT = 250
+const MAX_ALT_LENGTH = 250

@@ -1,9 +1,9 @@
 /** Of the words of a cloud: semi-bold, as in the list. */
 export const WEIGHT = 600
 /** The largest scale of the letters, and the share of the box that words of it would fill if they were boxes. */
-const LARGEST = { scale: 1.6, filled: 0.7 }
+const MAX_LETTERS = { scale: 1.6, filled: 0.7 }
 /** The smallest letters, in pixels of a page, and of a wall of this size, where they are read from the last row. */
-const LEAST = { onPage: 14, onWall: 28, width: 1600, height: 1080 }
+const MIN_LETTERS = { onPage: 14, onWall: 28, width: 1600, height: 1080 }
 
 /** A word of the library: its size, and its place from the middle of the box, in the pixels that the library computes with. */
 export type Word = { item: HTMLElement; text: string; size: number; x: number; y: number }
@@ -12,13 +12,13 @@ export type Word = { item: HTMLElement; text: string; size: number; x: number; y
 export function firstScale(list: HTMLElement, items: readonly HTMLElement[]): number {
   const words = items.reduce((sum, { offsetWidth, offsetHeight }) => sum + offsetWidth * offsetHeight, 0)
   const box = list.clientWidth * list.clientHeight
-  return Math.min(LARGEST.scale, Math.sqrt((LARGEST.filled * box) / words))
+  return Math.min(MAX_LETTERS.scale, Math.sqrt((MAX_LETTERS.filled * box) / words))
 }
 
 /** The scale at which the letters of the rarest words can still be read; what is smaller in the list stays as it is. */
-export function leastScale(list: HTMLElement): number {
-  const wall = Math.min(window.innerWidth / LEAST.width, window.innerHeight / LEAST.height)
-  const smallest = Math.max(LEAST.onPage, LEAST.onWall * wall)
+export function minScale(list: HTMLElement): number {
+  const wall = Math.min(window.innerWidth / MIN_LETTERS.width, window.innerHeight / MIN_LETTERS.height)
+  const smallest = Math.max(MIN_LETTERS.onPage, MIN_LETTERS.onWall * wall)
   return Math.min(1, smallest / Number.parseFloat(getComputedStyle(list).fontSize))
 }
 

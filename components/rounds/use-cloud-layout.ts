@@ -5,7 +5,7 @@ import {
   areApart,
   firstScale,
   isWrapped,
-  leastScale,
+  minScale,
   middleOf,
   WEIGHT,
   wordOf,
@@ -14,7 +14,7 @@ import {
 } from './cloud-measures'
 
 /** Fewer words make no cloud: they would lie far from each other. */
-const FEWEST = 10
+const MIN_WORDS = 10
 /** How much smaller the letters are that are tried next. */
 const STEP = 0.94
 /** How high a letter without its tips is, as a share of its size: so much of two words may never meet. */
@@ -71,14 +71,14 @@ export function useCloudLayout() {
 
 async function layOut(list: HTMLUListElement, signal: AbortSignal): Promise<CloudPlaces | null> {
   const items = [...list.children].filter((item) => item instanceof HTMLLIElement)
-  if (items.length < FEWEST || items.some(isWrapped)) return null
+  if (items.length < MIN_WORDS || items.some(isWrapped)) return null
   const { default: cloud } = await import('d3-cloud')
   const { fontFamily } = getComputedStyle(list)
   const shrink = Math.min(1, WIDTH / list.clientWidth)
   const width = Math.floor((list.clientWidth * shrink) / CELL) * CELL
   const height = Math.floor(list.clientHeight * shrink)
-  const least = leastScale(list)
-  for (let scale = firstScale(list, items); scale >= least && !signal.aborted; scale *= STEP) {
+  const min = minScale(list)
+  for (let scale = firstScale(list, items); scale >= min && !signal.aborted; scale *= STEP) {
     const words = items.map((item) => wordOf(item, scale * shrink))
     const placed = await new Promise<Word[]>((resolve) => {
       const layout = cloud<Word>()

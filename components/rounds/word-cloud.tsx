@@ -12,9 +12,9 @@ export function isCloud({ kind, points }: { kind: QuestionKind; points: number }
 }
 
 /** A text of more characters than that is written no larger than others. */
-const LONG = 24
+const MAX_SCALED_LENGTH = 24
 /** How many times as large as the rarest the most frequent one is written. */
-const LARGEST = 3.2
+const MAX_WORD_SCALE = 3.2
 
 /**
  * Texts that were given, larger the more often they were, as a cloud; where not all find a place in it, they flow like the
@@ -25,7 +25,9 @@ export function WordCloud({ words }: { words: readonly CountedAnswer[] }) {
   const { list, places } = useCloudLayout()
   const most = Math.max(1, ...words.map(({ count }) => count))
   const sizeOf = ({ label = '', count }: CountedAnswer) =>
-    label.length > LONG ? 1 : 1 + (LARGEST - 1) * Math.sqrt((count - 1) / Math.max(1, most - 1))
+    label.length > MAX_SCALED_LENGTH
+      ? 1
+      : 1 + (MAX_WORD_SCALE - 1) * Math.sqrt((count - 1) / Math.max(1, most - 1))
   return (
     <ul
       ref={list}

@@ -37,12 +37,12 @@ export function itemAnalyticsOf(rounds: readonly RoundStats[]): ItemAnalytics[] 
   })
 }
 
-/** Rounds of items in which at least so many took part, and how many items were left out. */
+/** Rounds of items in which at least `minParticipations` took part, and how many items were left out. */
 export function withoutLowItems(
   rounds: readonly RoundStats[],
-  least: number,
+  minParticipations: number,
 ): { shown: RoundStats[]; hidden: number } {
-  const low = new Set(itemAnalyticsOf(rounds).flatMap((item) => (item.participations < least ? item.id : [])))
+  const low = new Set(itemAnalyticsOf(rounds).flatMap((item) => (item.participations < minParticipations ? item.id : [])))
   return { shown: rounds.filter(({ itemId }) => !low.has(itemId)), hidden: low.size }
 }
 

@@ -53,10 +53,10 @@ export async function getDashboard(tutor: Tutor, asked?: string): Promise<Dashbo
   }
 }
 
-const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
+const MAX_MINUTES = bounds.sessionLengthSeconds / 60
 
 /** What was said minute by minute from a session's beginning to its end or now, the last `minutes` of it or all; quiet ones are zero. */
-export async function listTempoMinutes(sessionId: string, minutes = LONGEST_MINUTES): Promise<TempoMinute[]> {
+export async function listTempoMinutes(sessionId: string, minutes = MAX_MINUTES): Promise<TempoMinute[]> {
   const rows = await listMinutes(db, sessionId, minutes)
   return rows.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts }))
 }

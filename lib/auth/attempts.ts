@@ -114,15 +114,15 @@ const lines = new Map<string, Line>()
 
 /**
  * Does the work of one key after the other, so that nobody slips past a count with many tries at the same moment; of
- * more than `most` at a time the rest is refused. Errors: too_many_attempts.
+ * more than `limit` at a time the rest is refused. Errors: too_many_attempts.
  */
 export async function oneAfterAnother<Result>(
   key: string,
-  most: number,
+  limit: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (line.length >= most) throw new AppError('too_many_attempts', { retryAfter: 1 })
+  if (line.length >= limit) throw new AppError('too_many_attempts', { retryAfter: 1 })
   const own = line.last.catch(() => undefined).then(work)
   line.last = own
   line.length += 1

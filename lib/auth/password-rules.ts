@@ -1,14 +1,14 @@
 import 'server-only'
 
 /** Letters that a password must still have when the words that others know of its owner are taken out. */
-const LEAST_OWN = 5
+const MIN_OWN_LETTERS = 5
 /** A word of the owner's must be that long to count; shorter ones stand in every other word. */
-const LEAST_WORD = 3
+const MIN_WORD_LENGTH = 3
 
 /** The words of names and addresses, in lower case; the longest first. */
 function wordsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-  return words.filter((word) => word.length >= LEAST_WORD).toSorted((a, b) => b.length - a.length)
+  return words.filter((word) => word.length >= MIN_WORD_LENGTH).toSorted((a, b) => b.length - a.length)
 }
 
 /** About 50,000 passwords that are used most, in lower case; read when the first password is chosen. */
@@ -29,5 +29,5 @@ export async function isGuessable(password: string, account: readonly string[]):
   if (known.has(lower) || known.has(lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))) return true
   const words = wordsOf([...account, 'lectern'])
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower)
-  return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < LEAST_OWN
+  return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_OWN_LETTERS
 }

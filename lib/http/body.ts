@@ -6,17 +6,17 @@ const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 const MULTIPART = 'multipart/form-data'
 
-/** Reads a body until it ends or is too large. Errors: the one for a body that has more than `most` bytes. */
+/** Reads a body until it ends or is too large. Errors: the one for a body that has more than `maxBytes`. */
 async function readStream(
   { body }: Request,
-  most: number,
+  maxBytes: number,
   tooLarge: ErrorCode,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > most) throw new AppError(tooLarge)
+    if (size > maxBytes) throw new AppError(tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -26,18 +26,18 @@ async function readStream(
  * Reads at most the bytes that a body may have. HTTP ends a body where its length was announced, so that one may be
  * read as a whole, which takes a fraction of what a stream takes. Errors: the one for a body that has more, malformed_body.
  */
-async function readBytes(request: Request, most: number, tooLarge: ErrorCode): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(request: Request, maxBytes: number, tooLarge: ErrorCode): Promise<Buffer<ArrayBuffer>> {
   const announced = request.headers.get('content-length')
-  if (Number(announced) > most) throw new AppError(tooLarge)
+  if (Number(announced) > maxBytes) throw new AppError(tooLarge)
   const reading =
     announced === null
-      ? readStream(request, most, tooLarge)
+      ? readStream(request, maxBytes, tooLarge)
       : request.arrayBuffer().then((bytes) => Buffer.from(bytes))
   const bytes = await reading.catch((error: unknown) => {
     // It broke off: whoever sent it has gone.
     throw error instanceof AppError ? error : new AppError('malformed_body')
   })
-  if (bytes.byteLength > most) throw new AppError(tooLarge)
+  if (bytes.byteLength > maxBytes) throw new AppError(tooLarge)
   return bytes
 }
 

@@ -119,14 +119,14 @@ export type Node = {
 class TooLargeError extends Error {}
 
 /** Cells of a table; short rows are filled up, so a few columns too many make megabytes. */
-const MOST_CELLS = 2_000
+const MAX_TABLE_CELLS = 2_000
 /** Characters of HTML. */
-const LONGEST_HTML = 200_000
+const MAX_HTML_LENGTH = 200_000
 
 function boundTables() {
   const bound = (node: Node): void => {
     const cells = (node.align?.length ?? 0) * (node.children?.length ?? 0)
-    if (node.type === 'table' && cells > MOST_CELLS) throw new TooLargeError()
+    if (node.type === 'table' && cells > MAX_TABLE_CELLS) throw new TooLargeError()
     for (const child of node.children ?? []) bound(child)
   }
   return bound
@@ -202,7 +202,7 @@ export type Rendered = { html: string; plain: boolean }
 
 function renderWhole(text: string): Rendered {
   const html = String(renderer.processSync(text))
-  if (html.length > LONGEST_HTML) throw new TooLargeError()
+  if (html.length > MAX_HTML_LENGTH) throw new TooLargeError()
   return { html, plain: false }
 }
 

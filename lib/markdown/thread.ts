@@ -5,7 +5,7 @@ import type { Rendered } from '@/lib/markdown/renderer'
 import { remember } from '@/lib/remember'
 
 /** Milliseconds for one text; a long question takes a hundredth of it. */
-const LONGEST_MS = 1_000
+const RENDER_TIMEOUT_MS = 1_000
 /** They are counted in parts of so many: while a machine stands still, which is no text's fault, at most one passes. */
 const TICK_MS = 50
 
@@ -58,7 +58,7 @@ async function ask(worker: Worker, text: string): Promise<Reply> {
   let takenMs = 0
   const timer = setInterval(() => {
     takenMs += TICK_MS
-    if (takenMs >= LONGEST_MS) void worker.terminate()
+    if (takenMs >= RENDER_TIMEOUT_MS) void worker.terminate()
   }, TICK_MS)
   worker.postMessage(text, [])
   return nextMessage<Rendered>(worker).finally(() => {

@@ -53,7 +53,7 @@ export function isoInZone(instant: Date, timeZone: string): string {
 }
 
 /** Bytes that a part of a file's name has at most: three of them, a round and a day stay within the 255 that file systems take. */
-const LONGEST_PART = 60
+const MAX_PART_BYTES = 60
 
 /** The beginning of a text that takes at most so many bytes. */
 function cutToBytes(text: string, bytes: number): string {
@@ -65,7 +65,7 @@ function cutToBytes(text: string, bytes: number): string {
 export function fileName(about: readonly string[]): string {
   return about
     .map((text) => text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-'))
-    .map((text) => cutToBytes(text, LONGEST_PART).replaceAll(/^-|-$/g, ''))
+    .map((text) => cutToBytes(text, MAX_PART_BYTES).replaceAll(/^-|-$/g, ''))
     .filter((text) => text !== '')
     .join('_')
 }

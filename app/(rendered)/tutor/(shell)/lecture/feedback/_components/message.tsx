@@ -13,7 +13,7 @@ import type { FeedbackChange } from '@/lib/feedback/rules'
 import { feedbackCategory, type FeedbackView } from '@/lib/feedback/schema'
 
 /** Characters from which a text is folded. */
-const LONG = 400
+const FOLD_LENGTH = 400
 
 type MessageProps = {
   message: FeedbackView
@@ -114,7 +114,7 @@ function Facts({ message: { number, read, date, category, session } }: { message
 function Text({ message: { text, read } }: { message: FeedbackView }) {
   const t = useTranslations('inbox')
   const [whole, setWhole] = useState(false)
-  const folded = text.length > LONG && !whole
+  const folded = text.length > FOLD_LENGTH && !whole
   return (
     <div className="col-span-2 col-start-2 mt-1.5">
       <p
