@@ -1,15 +1,15 @@
-/** Functions that are called whenever something is told. */
-export class Listeners<Told extends unknown[] = []> {
-  readonly #all = new Set<(...told: Told) => void>()
+/** Functions that are called with every message. */
+export class Listeners<Args extends unknown[] = []> {
+  readonly #all = new Set<(...args: Args) => void>()
 
-  /** Has a function called from now on; gives what ends that. */
-  readonly add = (listener: (...told: Told) => void): (() => void) => {
+  /** Adds a function; returns one that removes it. */
+  readonly add = (listener: (...args: Args) => void): (() => void) => {
     this.#all.add(listener)
     return () => void this.#all.delete(listener)
   }
 
-  tell(...told: Told): void {
-    for (const listener of this.#all) listener(...told)
+  tell(...args: Args): void {
+    for (const listener of this.#all) listener(...args)
   }
 }
 
@@ -59,7 +59,7 @@ export function writeLocal(key: string, text: string | null): void {
   changes.tell()
 }
 
-/** Calls back when this window or another one of the browser has written; gives what ends that. */
+/** Calls back when this window or another one of the browser has written; returns an unsubscribe function. */
 export function onLocalChange(listener: () => void): () => void {
   const end = changes.add(listener)
   window.addEventListener('storage', listener)

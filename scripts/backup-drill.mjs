@@ -26,7 +26,7 @@ await untilStopped(async (started) => {
   const startedAt = performance.now()
   const bytes = await dumpAndRestore(from, to)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  return tell(await compareDatabases(from, to), await migrate(to), `${bytes} bytes in ${seconds} s`)
+  return printResult(await compareDatabases(from, to), await migrate(to), `${bytes} bytes in ${seconds} s`)
 })
 
 /** @param {(() => Promise<void>)[]} started */
@@ -40,7 +40,7 @@ async function ownServer(started) {
  * @param {Awaited<ReturnType<typeof import('./compare-databases.mjs').compareDatabases>>} result @param {string} migrated @param {string} effort
  * @returns {boolean} whether all is as it was
  */
-function tell({ rows, differences }, migrated, effort) {
+function printResult({ rows, differences }, migrated, effort) {
   for (const [table, count] of rows) console.log(`${String(count).padStart(8)}  ${table}`)
   for (const difference of differences) console.error(`✗ ${difference}`)
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0)

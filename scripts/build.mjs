@@ -42,7 +42,7 @@ const phases = [
 /** Builds the production server, as a step of its own, unless the one there was built from these very sources. */
 export async function build(missing = missingBuild()) {
   const stamp = await missing
-  if (stamp !== undefined) await step('Building', (tell) => buildAnew(stamp, tell))
+  if (stamp !== undefined) await step('Building', (report) => buildAnew(stamp, report))
 }
 
 /** @returns {Promise<string | undefined>} the stamp of a build that is still to be made */
@@ -53,15 +53,15 @@ export async function missingBuild() {
   return (await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp ? undefined : stamp
 }
 
-/** @param {string} stamp @param {import('./steps.mjs').Tell} tell */
-async function buildAnew(stamp, tell) {
-  tell('compiling', 0)
+/** @param {string} stamp @param {import('./steps.mjs').Report} report */
+async function buildAnew(stamp, report) {
+  report('compiling', 0)
   await fs.rm(standalone, { recursive: true, force: true })
   await runToEnd(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     hear: (chunk) => {
       const [, what, part] = phases.findLast(([said]) => chunk.includes(said)) ?? []
-      if (what) tell(what, part)
+      if (what) report(what, part)
     },
   })
   // The files that a content delivery network would serve; without one the server does.

@@ -18,13 +18,13 @@ const withoutDownloads = {
 
 /**
  * Brings node_modules and the database client up to date.
- * @param {{ forTests?: boolean, tell?: import('./steps.mjs').Tell }} [options] without `tell` it is a step of its own,
+ * @param {{ forTests?: boolean, report?: import('./steps.mjs').Report }} [options] without `report` it is a step of its own,
  *   shown only when there is something to do
  */
-export async function install({ forTests = false, tell } = {}) {
-  if (tell) return bringUpToDate(forTests, tell)
+export async function install({ forTests = false, report } = {}) {
+  if (report) return bringUpToDate(forTests, report)
   if ((await packagesArePresent(forTests)) && (await clientIsPresent())) return
-  await step('Packages', (told) => bringUpToDate(forTests, told))
+  await step('Packages', (ownReport) => bringUpToDate(forTests, ownReport))
 }
 
 /** Whether this is the first command in this folder. */
@@ -32,22 +32,22 @@ export function nothingInstalled() {
   return !existsSync(path.join(root, 'node_modules/.package-lock.json'))
 }
 
-/** @param {boolean} forTests @param {import('./steps.mjs').Tell} tell */
-async function bringUpToDate(forTests, tell) {
-  if (!(await packagesArePresent(forTests))) await installPackages(tell)
+/** @param {boolean} forTests @param {import('./steps.mjs').Report} report */
+async function bringUpToDate(forTests, report) {
+  if (!(await packagesArePresent(forTests))) await installPackages(report)
   if (!(await clientIsPresent())) await generateClient()
 }
 
-/** @param {import('./steps.mjs').Tell} tell */
-async function installPackages(tell) {
-  tell('asking the npm registry')
+/** @param {import('./steps.mjs').Report} report */
+async function installPackages(report) {
+  report('asking the npm registry')
   // npm itself takes minutes to find out that there is no network. Without one, its cache may have everything.
   const unreachable = await askRegistry()
   const needed = neededOf(await readPackages('package-lock.json'), true)
   const count = async () => {
     const present = await Promise.all(needed.map(([folder]) => exists(`${folder}/package.json`)))
     const done = present.filter(Boolean).length
-    tell(
+    report(
       done === 0 ? 'downloading' : `${done} of ${needed.length}`,
       done === 0 ? undefined : done / needed.length,
     )

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { UserError, root } from './children.mjs'
 import { shareMetrics } from './metrics.mjs'
 import { filterStderr } from './stderr.mjs'
-import { tellWorker } from './told.mjs'
+import { prepareWorker } from './worker-messages.mjs'
 
 const forceSeconds = 7
 const readySeconds = 60
@@ -55,7 +55,7 @@ export function serve(known) {
     const worker = cluster.fork(environmentAtFirst)
     const startedAt = Date.now()
     logWithheld(worker.process, known)
-    void tellWorker(worker, environment, opened.promise)
+    void prepareWorker(worker, environment, opened.promise)
     // By then everything that it has written has been read.
     worker.process.once('close', (code, signal) => {
       if (stopping) return

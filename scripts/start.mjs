@@ -15,10 +15,10 @@ async function stop() {
 /** Prepares the database, while servers that were built before load. */
 async function prepareAndLaunch() {
   /** @type {(known: import('./prepare.mjs').Known) => void} */
-  let tell = () => undefined
+  let resolveKnown = () => undefined
   /** @type {Promise<import('./prepare.mjs').Known>} */
-  const known = new Promise((resolve) => (tell = resolve))
-  const preparing = prepare((stopDatabase) => started.push(stopDatabase), tell)
+  const known = new Promise((resolve) => (resolveKnown = resolve))
+  const preparing = prepare((stopDatabase) => started.push(stopDatabase), resolveKnown)
   preparing.catch(() => undefined)
   const missing = await missingBuild()
   const servers = missing === undefined ? await launch(known) : undefined
@@ -37,9 +37,9 @@ async function launch(known) {
 async function start() {
   await assertPortFree({ PORT: process.env.PORT, HOST: process.env.HOST })
   if (nothingInstalled()) console.log('The first start takes a minute or two, later ones a few seconds.')
-  await step('Packages', (tell) => install({ tell }))
-  const { missing, servers, settings, env, changed, asOwner, accounts } = await step('Database', (tell) => {
-    tell('starting')
+  await step('Packages', (report) => install({ report }))
+  const { missing, servers, settings, env, changed, asOwner, accounts } = await step('Database', (report) => {
+    report('starting')
     return prepareAndLaunch()
   })
   if (asOwner)
@@ -51,23 +51,23 @@ async function start() {
   // A new database is filled before anybody is served. One that was in use needs no filling: its servers need not wait.
   await build(Promise.resolve(missing))
   if (changed) await step('First accounts and demo', () => seeding)
-  const told = await step('Ready', async () => {
+  const accountLines = await step('Ready', async () => {
     const { open } = servers ?? (await launch(Promise.resolve({ settings, env })))
     await open()
     return seeding
   })
-  console.log(`\nLectern runs at ${settings.PUBLIC_URL}\n${told}`.trimEnd())
+  console.log(`\nLectern runs at ${settings.PUBLIC_URL}\n${accountLines}`.trimEnd())
 }
 
-let isTold = false
+let isStopping = false
 onShutdown(() => {
-  isTold = true
+  isStopping = true
   return stop()
 })
 try {
   await start()
 } catch (error) {
   await stop()
-  // What breaks because it was told to end is not worth a word.
-  if (!isTold) fail(error)
+  // Errors that the shutdown causes are not reported.
+  if (!isStopping) fail(error)
 }

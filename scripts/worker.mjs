@@ -7,7 +7,7 @@ import { createTimedServer, drainConnections } from './connections.mjs'
 import { isRefresh } from './page-response.mjs'
 import { createListener, drainBody, normalizeRequest, respondIfMalformed, setAddressHeader } from './request.mjs'
 import { markListening } from './stderr.mjs'
-import { listenToParent } from './told.mjs'
+import { listenToParent } from './worker-messages.mjs'
 import { warmUp } from './warm-up.mjs'
 
 // One server process. The framework costs a millisecond per request whatever the request does, so the API is answered

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { Told } from '@/lib/lecture-state/start-client'
+import type { ReceivedStart } from '@/lib/lecture-state/start-client'
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { EntryPage } from './entry-page'
 
@@ -15,23 +15,23 @@ export type WayIn = {
   enter: (start: StudentStart, to: string) => Promise<void>
 }
 
-type Inside = { told: Told; Page: Awaited<ReturnType<typeof loadStudentPage>>['StudentPage'] }
+type Joined = { received: ReceivedStart; Page: Awaited<ReturnType<typeof loadStudentPage>>['StudentPage'] }
 
 type EntranceProps = { forTutors?: boolean; neverInCodes: string }
 
 /** The entry page, and in its place the student page for whoever has joined: nothing is loaded twice. */
 export function Entrance(props: EntranceProps) {
-  const [inside, setInside] = useState<Inside | null>(null)
+  const [joined, setJoined] = useState<Joined | null>(null)
 
   async function enter(start: StudentStart, to: string) {
-    const told = { start, receivedAtMs: Date.now() }
+    const received = { start, receivedAtMs: Date.now() }
     const { StudentPage: Page } = await loadStudentPage()
     history.replaceState(null, '', to)
-    setInside({ told, Page })
+    setJoined({ received, Page })
   }
 
   // What cannot be fetched now is asked for again when it is needed.
   const prepare = () => void loadStudentPage().catch(() => undefined)
-  if (inside) return <inside.Page told={inside.told} />
+  if (joined) return <joined.Page received={joined.received} />
   return <EntryPage {...props} wayIn={{ prepare, enter }} />
 }

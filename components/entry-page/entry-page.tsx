@@ -32,7 +32,7 @@ export function EntryPage({ forTutors = false, neverInCodes, wayIn }: EntryPageP
     name: name ?? t('oidc.name'),
     trouble: led?.kind === kind ? led.trouble : null,
   }))
-  const isTold = universities.some(({ trouble }) => trouble !== null)
+  const hasTrouble = universities.some(({ trouble }) => trouble !== null)
   return (
     <PageFrame links={entry?.chair ?? noLinks} preferences={<OwnPreferences />} title={<></>} centred>
       <title>{`${t(forTutors ? 'loginTitle' : 'title')} · Lectern`}</title>
@@ -56,8 +56,8 @@ export function EntryPage({ forTutors = false, neverInCodes, wayIn }: EntryPageP
           <div className="border-t border-line pt-3">
             <TutorSignIn
               next={next}
-              open={forTutors || isTold || /^\/(tutor|admin)\b/.test(next ?? '')}
-              focused={!isTold}
+              open={forTutors || hasTrouble || /^\/(tutor|admin)\b/.test(next ?? '')}
+              focused={!hasTrouble}
               known={entry !== undefined}
               universities={universities}
               passkeys={entry?.passkeys ?? false}

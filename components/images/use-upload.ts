@@ -21,15 +21,15 @@ export function useUpload(file: File | undefined): { upload: Upload | null; retr
   useEffect(() => {
     if (!file) return undefined
     const stop = new AbortController()
-    const tell = (news: Partial<Upload>) => {
+    const update = (news: Partial<Upload>) => {
       if (!stop.signal.aborted) setUpload((before) => ({ share: 0, ...before, file, turn, ...news }))
     }
     const send = async () => {
-      if (file.size > imageBounds.bytes) return tell({ error: sentences.tooLarge })
-      const onProgress = (share: number) => tell({ share })
+      if (file.size > imageBounds.bytes) return update({ error: sentences.tooLarge })
+      const onProgress = (share: number) => update({ share })
       await uploadPicture(file, { onProgress, signal: stop.signal }).then(
-        (image) => tell({ image }),
-        (error: unknown) => tell({ error: error instanceof ApiError ? error.message : sentences.network }),
+        (image) => update({ image }),
+        (error: unknown) => update({ error: error instanceof ApiError ? error.message : sentences.network }),
       )
     }
     void send()

@@ -20,14 +20,14 @@ export function NamedLecture({ lecture: { id, title, semester } }: { lecture: Na
 }
 
 /**
- * The lecture that the address names, if it is another than `currentId`; `lecture` is null until the page has told
+ * The lecture that the address names, if it is another than `currentId`; `lecture` is null until the page has named
  * which that is. Null when pages are about the current one.
  */
 export function useNamedLecture(currentId: string | null): { lecture: Named | null } | null {
   const pathname = usePathname()
   const search = useSearchParams().toString()
-  const told = useStore(named, null)
+  const stored = useStore(named, null)
   const id = namedLecture({ pathname, search })
   if (id === null || id === currentId) return null
-  return { lecture: told?.id === id ? told : null }
+  return { lecture: stored?.id === id ? stored : null }
 }

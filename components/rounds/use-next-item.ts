@@ -46,10 +46,10 @@ function useChosenItem(sessionId: string): [string | null, (itemId: string | nul
 function useRoundStart(round: Situation['round'], onStart: (itemId: string) => unknown) {
   const seen = useRef(round?.id)
   const { id, itemId } = round ?? {}
-  const tell = useEffectEvent(onStart)
+  const onRoundStart = useEffectEvent(onStart)
   useEffect(() => {
     if (seen.current === id) return
     seen.current = id
-    if (itemId) tell(itemId)
+    if (itemId) onRoundStart(itemId)
   }, [id, itemId])
 }

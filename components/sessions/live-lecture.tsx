@@ -29,7 +29,7 @@ type LiveLectureProviderProps = {
 export function LiveLectureProvider({ snapshot, reload, path, children }: LiveLectureProviderProps) {
   const router = useRouter()
   const [arrivals] = useState(() => new Set<Arrival>())
-  const tell = (message: unknown) => {
+  const deliver = (message: unknown) => {
     for (const arrival of arrivals) arrival(message)
   }
   const [lists, setLists] = useState(0)
@@ -39,7 +39,7 @@ export function LiveLectureProvider({ snapshot, reload, path, children }: LiveLe
   })
   const isWritten = useHasUnsaved() && !reload
   const page = { onOutdated: reload ?? (() => router.refresh()), showsLists: lists > 0, isWritten }
-  const live = useLiveLecture(snapshot, page, tell, path)
+  const live = useLiveLecture(snapshot, page, deliver, path)
   const ended = live.connection === 'ended'
   const denied = live.connection === 'denied'
 

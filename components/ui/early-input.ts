@@ -51,9 +51,9 @@ export function useEarlyValue<Element extends Control>(
  * Has React hear of an early choice as of any other, by an event. Of several choices, each is told once React has drawn
  * what came of the one before; during an effect it would draw none of them.
  */
-export function tellLater(control: Element, tell: () => void): void {
+export function notifyLater(control: Element, notify: () => void): void {
   queueMicrotask(() => {
-    if (control.isConnected) tell()
+    if (control.isConnected) notify()
   })
 }
 
@@ -66,7 +66,7 @@ export function useEarlyCheck(checked: boolean | undefined) {
     // Of radio buttons, the one that was pressed tells; the one that was given up by that does not.
     if (current.type === 'radio' && checked) return
     current.checked = checked
-    tellLater(current, () => current.checked === checked && current.click())
+    notifyLater(current, () => current.checked === checked && current.click())
   })
   useEffect(() => pressAgain(), [])
   return control

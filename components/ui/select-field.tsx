@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { BasicIcon } from './basic-icon'
-import { tellLater, useEarlyValue } from './early-input'
+import { notifyLater, useEarlyValue } from './early-input'
 import { controlClass, FieldFrame, useField, type FieldTexts } from './field-frame'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
@@ -24,7 +24,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   const isOffered =
     options.some((option) => option.value === value) || (value === '' && placeholder !== undefined)
   const select = useEarlyValue<HTMLSelectElement>(isOffered ? value : undefined, (early, element) =>
-    tellLater(element, () => {
+    notifyLater(element, () => {
       element.value = early
       for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }))
     }),

@@ -20,7 +20,7 @@ const COUNTED_INTERVAL_MS = 60_000
 const state = () =>
   remember('security-events', () => ({
     listener: (() => Promise.resolve()) as Listener,
-    counted: new Map<string, { count: number; toldAt: number }>(),
+    counted: new Map<string, { count: number; loggedAt: number }>(),
   }))
 
 /** Registers who stores events about accounts; the audit log is a domain. */
@@ -48,13 +48,13 @@ export function noteRefusedSignIn(event: SignInEvent): void {
 /** Counts an event in the log: the first at once, those after it together. */
 function countSecurityEvent(event: string): void {
   const { counted } = state()
-  const known = counted.get(event) ?? { count: 0, toldAt: -Infinity }
+  const known = counted.get(event) ?? { count: 0, loggedAt: -Infinity }
   counted.set(event, known)
   known.count += 1
-  if (performance.now() - known.toldAt < COUNTED_INTERVAL_MS) return
+  if (performance.now() - known.loggedAt < COUNTED_INTERVAL_MS) return
   log().warn({ event, count: known.count }, 'security')
   known.count = 0
-  known.toldAt = performance.now()
+  known.loggedAt = performance.now()
 }
 
 /** Counts an attempt that a limit has refused without a look at the password. */

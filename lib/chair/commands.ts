@@ -19,7 +19,7 @@ async function assertOwnSecondFactor(tx: Tx, { id }: Tutor): Promise<void> {
 }
 
 /** Has the streams of those whom the demand concerns look at their sign-in again. */
-async function tellConcerned(): Promise<void> {
+async function recheckSignIns(): Promise<void> {
   const where = { role: { in: [...rolesWithSecondFactor] }, active: true }
   for (const { id } of await db.tutor.findMany({ where, select: { id: true } }))
     publish({ type: 'tutor.changed', tutorId: id })
@@ -32,7 +32,7 @@ async function tellConcerned(): Promise<void> {
 export async function editChair(tutor: Tutor, edit: ChairEdit): Promise<ChairRecord> {
   const { requireSecondFactor } = edit
   const record = await storeChair(tutor, edit)
-  if (requireSecondFactor) await tellConcerned()
+  if (requireSecondFactor) await recheckSignIns()
   return record
 }
 

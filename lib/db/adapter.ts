@@ -28,7 +28,7 @@ function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
 /** What a transaction has stored comes into being with its commit, which never comes after the time is over. */
 function guardTransaction(transaction: Transaction, usual: number): Transaction {
   const execute = transaction.executeRaw.bind(transaction)
-  const tell = (sql: string) => execute({ sql, args: [], argTypes: [] })
+  const runSql = (sql: string) => execute({ sql, args: [], argTypes: [] })
   const inTurn = oneByOne()
   let limit = usual
   const around: Guard = async ({ sql }, send) => {
@@ -42,12 +42,12 @@ function guardTransaction(transaction: Transaction, usual: number): Transaction 
     const { left } = deadline
     if (left < MIN_BUDGET_MS) {
       // Whoever was refused the commit gives the connection back as it is.
-      if (sql === 'COMMIT') await tell('ROLLBACK')
+      if (sql === 'COMMIT') await runSql('ROLLBACK')
       throw new DeadlineExceededError()
     }
     if (sql !== 'COMMIT' && left < limit) {
       limit = limitWithin(left, usual)
-      await tell(`SET LOCAL statement_timeout = ${limit}`)
+      await runSql(`SET LOCAL statement_timeout = ${limit}`)
     }
     return send()
   }

@@ -8,7 +8,7 @@ import { startStudent, type StudentScreen } from '@/lib/lecture-state/student-ru
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { findLatest, put } from '@/lib/offline/store'
 
-/** Where a student's page starts from: what the server has just told, or what the device has kept of it. */
+/** Where a student's page starts from: what the server has just sent, or what the device has stored of it. */
 export type Start = Omit<StudentStart, 'state'> & { screen: StudentScreen; kept?: true }
 
 /** Counts up when what an earlier version has kept could not be shown any more. */
@@ -36,20 +36,20 @@ async function findKept(): Promise<Start | null> {
   return { ...start, screen: { ...start.screen, clockAheadMs }, kept: true }
 }
 
-/** What the server has told at that moment, by this device. */
-export type Told = { start: StudentStart; receivedAtMs: number }
+/** What the server has sent, and when it arrived by the clock of this device. */
+export type ReceivedStart = { start: StudentStart; receivedAtMs: number }
 
-const startOf = ({ start: { state, ...rest }, receivedAtMs }: Told): Start => ({
+const startOf = ({ start: { state, ...rest }, receivedAtMs }: ReceivedStart): Start => ({
   ...rest,
   screen: startStudent(state, receivedAtMs),
 })
 
 /**
- * Asks for the start until it is there, unless joining has told it; where the server does not answer, what the device
+ * Asks for the start until it is there, unless joining has brought it; where the server does not answer, what the device
  * has kept will do. Whoever is not signed in is led to the sign-in.
  */
-export function useStart(told: Told | null): { start: Start | null; failed: boolean } {
-  const [start, setStart] = useState(() => told && startOf(told))
+export function useStart(received: ReceivedStart | null): { start: Start | null; failed: boolean } {
+  const [start, setStart] = useState(() => received && startOf(received))
   const [failed, setFailed] = useState(false)
   const missing = start === null
 

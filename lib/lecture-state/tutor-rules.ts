@@ -48,10 +48,10 @@ function withRound(state: LiveState, round: RoundView | null): LiveState {
   return { ...state, round, wall: newWallState, counts: { ...counts, ...none } }
 }
 
-/** What was told before our own changes of the wall were stored does not take them back. */
-function withOwnWall(told: LiveState, before: LiveState): LiveState {
-  const own = before.wallChanges > 0 && told.round?.id === before.round?.id
-  return own ? { ...told, wall: before.wall } : told
+/** What was received before our own changes of the wall were stored does not take them back. */
+function withOwnWall(received: LiveState, before: LiveState): LiveState {
+  const own = before.wallChanges > 0 && received.round?.id === before.round?.id
+  return own ? { ...received, wall: before.wall } : received
 }
 
 function withWall(state: LiveState, { wall, roundId, change }: WallAction): LiveState {
@@ -108,9 +108,9 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
     case 'snapshot':
       return action.snapshot.now > state.now ? withOwnWall({ ...state, ...action.snapshot }, state) : state
     case 'lecture': {
-      const { round, wall, ...told } = action.data
-      const clockAheadMs = estimateClockOffset(state.clockAheadMs, told.now, action.receivedAtMs)
-      const next = withRound({ ...state, ...told, clockAheadMs }, round)
+      const { round, wall, ...received } = action.data
+      const clockAheadMs = estimateClockOffset(state.clockAheadMs, received.now, action.receivedAtMs)
+      const next = withRound({ ...state, ...received, clockAheadMs }, round)
       return withOwnWall({ ...next, wall }, state)
     }
     case 'counts': {
@@ -178,7 +178,7 @@ function recount(
 ): ResultsView['questions'][number]['answers'] {
   const known = new Map(answers.map((answer) => [answer.id, answer]))
   return kinds[kind]
-    .count({ id: question.id, answers, survey: points === 0, told: question }, counts)
+    .count({ id: question.id, answers, survey: points === 0, shownSolution: question }, counts)
     .map((answer) => {
       const { html = '', hidden } = known.get(answer.id) ?? {}
       return { ...answer, html, ...(hidden && { hidden }) }

@@ -38,8 +38,8 @@ type Forgotten = Record<string, number>
  */
 export async function forgetExpired(): Promise<void> {
   const forgotten = { ...(await forgetLimits()), ...(await forgetOld()) }
-  const told = Object.fromEntries(Object.entries(forgotten).filter(([, count]) => count > 0))
-  if (Object.keys(told).length > 0) log().info({ event: 'housekeeping', forgotten: told }, 'security')
+  const deleted = Object.fromEntries(Object.entries(forgotten).filter(([, count]) => count > 0))
+  if (Object.keys(deleted).length > 0) log().info({ event: 'housekeeping', forgotten: deleted }, 'security')
 }
 
 async function forgetLimits(): Promise<Forgotten> {

@@ -153,10 +153,10 @@ async function notifyPeers(event: BusEvent, tries: number): Promise<void> {
  * never costs the change itself, which is stored already.
  */
 export function publish(event: BusEvent): void {
-  whenCommitted(() => runDetached(() => tell(event)))
+  whenCommitted(() => runDetached(() => publishNow(event)))
 }
 
-function tell(event: BusEvent): void {
+function publishNow(event: BusEvent): void {
   deliver(event)
   const notification = notifyPeers(event, NOTIFY_ATTEMPTS).finally(() =>
     bus.pendingNotifications.delete(notification),
@@ -182,10 +182,10 @@ export function subscribe(listener: Listener, onReconnect: () => void): () => vo
 
 /** Tells everybody that counts changed: at once, then at most every 250 ms, the last change always included. */
 export function publishCounts(lectureId: string): void {
-  whenCommitted(() => runDetached(() => tellCounts(lectureId)))
+  whenCommitted(() => runDetached(() => publishCountsNow(lectureId)))
 }
 
-function tellCounts(lectureId: string): void {
+function publishCountsNow(lectureId: string): void {
   if (bus.recentCounts.has(lectureId)) {
     bus.recentCounts.set(lectureId, true)
     return
@@ -195,11 +195,11 @@ function tellCounts(lectureId: string): void {
   setTimeout(() => {
     const changed = bus.recentCounts.get(lectureId)
     bus.recentCounts.delete(lectureId)
-    if (changed) tellCounts(lectureId)
+    if (changed) publishCountsNow(lectureId)
   }, COUNTS_INTERVAL_MS).unref()
 }
 
-/** What processes tell each other over the bus: only that something changed, never what; the tables are the truth. */
+/** What processes send each other over the bus: only that something changed, never what; the tables are the truth. */
 const busEvent = z.discriminatedUnion('type', [
   /** A lecture, its round, or a session, a question or a QuickCheck of it changed: look again. */
   z.object({ type: z.literal('lecture.changed'), lectureId: z.string() }),

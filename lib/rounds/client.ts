@@ -130,13 +130,13 @@ function useFirstFailure(roundId: string | null, isThere: boolean, onError: (err
   const [failedRound, setFailedRound] = useState<string | null>(null)
   const failed = failedRound !== null && failedRound === roundId
 
-  function tell(error: unknown) {
+  function reportFailure(error: unknown) {
     if (isThere || failed) return
     setFailedRound(roundId)
     onError(error)
   }
 
-  return { failed, tell }
+  return { failed, reportFailure }
 }
 
 /**
@@ -152,8 +152,8 @@ export function useRegistrations(
   const [loaded, setLoaded] = useState<LoadedRegistrations | null>(null)
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)
-  const { failed, tell } = useFirstFailure(roundId, loaded?.roundId === roundId, onError)
-  const fail = useEffectEvent(tell)
+  const { failed, reportFailure } = useFirstFailure(roundId, loaded?.roundId === roundId, onError)
+  const fail = useEffectEvent(reportFailure)
   const version = `${counts.registered} ${counts.answered} ${counts.finished} ${counts.submitted} ${counts.contested} ${turn}`
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { endGrace } from '@/lib/rounds/grace-commands'
 import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
 import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { sumPoints } from '@/lib/rounds/rules'
-import { toldOf } from '@/lib/rounds/tally-rules'
+import { shownSolutionOf } from '@/lib/rounds/tally-rules'
 
 const TITLE_LENGTH = 80
 
@@ -64,12 +64,12 @@ const PLAIN = 'en'
 
 type Described = { unit: string | null; answers: readonly { id: string; text: string }[] }
 
-type Told = { answer: string | null; answerHtml: string | null }
+type RenderedAnswer = { answer: string | null; answerHtml: string | null }
 
-const plainly = (text: string): Told => ({ answer: text, answerHtml: renderPlain(text) })
+const plainAnswer = (text: string): RenderedAnswer => ({ answer: text, answerHtml: renderPlain(text) })
 
 /** The texts of answers, one below the other; in order as a numbered list. */
-function tellAnswers({ answers }: Described, named: Response | Solution): Told {
+function renderAnswers({ answers }: Described, named: Response | Solution): RenderedAnswer {
   const chosen = chosenIn(named)
   const inOrder = 'order' in named
   const texts = (inOrder ? chosen : answers.flatMap(({ id }) => (chosen.includes(id) ? id : []))).flatMap(
@@ -87,14 +87,14 @@ function tellAnswers({ answers }: Described, named: Response | Solution): Told {
  * What a response, or a solution, says as one text and as safe HTML: the texts of the answers, a number with its tolerance
  * and unit, a text, or all texts that are accepted; nulls for none.
  */
-export function describeResponse(question: Described, named: Response | Solution | null): Told {
+export function describeResponse(question: Described, named: Response | Solution | null): RenderedAnswer {
   const unit = question.unit ?? ''
   if (!named) return { answer: null, answerHtml: null }
-  if ('text' in named) return plainly(named.text)
-  if ('accepted' in named) return plainly(named.accepted.join(' · '))
-  if (!('number' in named)) return tellAnswers(question, named)
+  if ('text' in named) return plainAnswer(named.text)
+  if ('accepted' in named) return plainAnswer(named.accepted.join(' · '))
+  if (!('number' in named)) return renderAnswers(question, named)
   const { number } = named
-  return plainly(
+  return plainAnswer(
     typeof number === 'string'
       ? withUnit(shownDecimal(number, PLAIN), unit)
       : shownCorrectNumber(number, unit, PLAIN),
@@ -114,7 +114,7 @@ function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): Ow
       points: graded ? (points ?? 0) : null,
       maxPoints,
       ...(question.unit !== null && { unit: question.unit }),
-      ...toldOf(question.kind, revealed ? graded : null),
+      ...shownSolutionOf(question.kind, revealed ? graded : null),
       response,
       ...describeResponse(question, response),
       correctAnswer: correct.answer,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '@/lib/http/fields'
 import { lectureView } from '@/lib/lectures/schema'
-import { questionKind, response, toldSolution } from '@/lib/questions/kinds/schema'
+import { questionKind, response, shownSolution } from '@/lib/questions/kinds/schema'
 import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
@@ -19,7 +19,7 @@ const ownAnswer = z.object({
   /** Of the kind `number`. */
   unit: z.string().optional(),
   /** Only where it may be shown. */
-  ...toldSolution,
+  ...shownSolution,
   response: response.nullable(),
   answer: z.string().nullable(),
   answerHtml: z.string().nullable(),

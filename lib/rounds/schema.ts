@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { kindBounds } from '@/lib/later-bounds'
 import { id, text } from '@/lib/http/fields'
-import { questionKind, toldSolution } from '@/lib/questions/kinds/schema'
+import { questionKind, shownSolution } from '@/lib/questions/kinds/schema'
 import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
@@ -81,7 +81,7 @@ export const questionResult = z.object({
   /** Of the kind `number`. */
   unit: z.string().optional(),
   /** Nothing is correct in a survey. */
-  ...toldSolution,
+  ...shownSolution,
   /**
    * Every written answer in its order, items in the correct one; or every different value that was entered, the most
    * frequent first.

@@ -3,7 +3,7 @@ import type { CountedAnswer, CountedQuestion } from '@/lib/questions/kinds/kind-
 import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
-import type { QuestionKind, Response, Solution, ToldSolution } from '@/lib/questions/kinds/schema'
+import type { QuestionKind, Response, Solution, ShownSolution } from '@/lib/questions/kinds/schema'
 
 /**
  * One of the responses to a question: how often it was given, and the points that it reached each time. Null is none: who
@@ -43,8 +43,8 @@ export function countAnswered(tallies: readonly TallyOf[]): Map<string, number> 
 }
 
 /** What is told of a solution beside the answers that are marked as correct; nothing without one. */
-export function toldOf(kind: QuestionKind, solution: Solution | null): ToldSolution {
-  return solution ? kinds[kind].tell(solution) : {}
+export function shownSolutionOf(kind: QuestionKind, solution: Solution | null): ShownSolution {
+  return solution ? kinds[kind].shownOf(solution) : {}
 }
 
 type WrittenAnswer = { id: string; text: string }
@@ -86,7 +86,7 @@ export function countedAnswers(
       id,
       answers: solvedAnswers(answers, solution),
       survey: solution === null,
-      told: toldOf(kind, solution),
+      shownSolution: shownSolutionOf(kind, solution),
     },
     countAnswers(all.filter(({ questionId }) => questionId === id)),
   )

@@ -17,8 +17,8 @@ export function stateForWall<State extends Shown>(state: State): State {
 export function countsForWall(counts: TutorCounts): TutorCounts {
   const { participants, registered, submitted, answered, finished, now } = counts
   const tempo = { tooFast: 0, tooSlow: 0 }
-  const told = { participants, registered, submitted, answered, finished, now }
-  return { ...told, contested: 0, tempo, unreadFeedback: 0 }
+  const shown = { participants, registered, submitted, answered, finished, now }
+  return { ...shown, contested: 0, tempo, unreadFeedback: 0 }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldMessageKey } from '@/lib/http/errors'
-import type { CorrectNumber, Response, Scoring, Solution, ToldSolution } from '@/lib/questions/kinds/schema'
+import type { CorrectNumber, Response, Scoring, Solution, ShownSolution } from '@/lib/questions/kinds/schema'
 
 /** What of the points a response is worth, as an exact fraction between 0 and 1; `whole` is positive. */
 export type Share = { part: number; whole: number }
@@ -58,7 +58,7 @@ export type CountedQuestion = {
   answers: readonly { id: string; text: string; correct: boolean }[]
   survey: boolean
   /** The solution as it is told; nothing of a survey, and where it may not be known yet. */
-  told: ToldSolution
+  shownSolution: ShownSolution
 }
 
 /**
@@ -79,7 +79,7 @@ export type Summed = {
   survey: boolean
   /** What is correct, where that is shown. */
   solved: boolean
-  told: ToldSolution
+  shownSolution: ShownSolution
 }
 
 /** The rules of one kind of question. */
@@ -102,11 +102,11 @@ export type Kind = {
   /** What a response is worth beside the solution. */
   share: (response: Response, solution: Solution) => Share
   /** What is told of a solution beside the answers that are marked as correct. */
-  tell: (solution: Solution) => ToldSolution
+  shownOf: (solution: Solution) => ShownSolution
   /** How often each answer was given, from the counts of `keysOf`; keys of other questions may be among them. */
   count: (question: CountedQuestion, counts: ReadonlyMap<string, number>) => CountedAnswer[]
   /** What is shown of it. */
   bars: (summed: Summed) => Bar[]
   /** The ids of the bars in which a response to a question is counted. */
-  barsWith: (questionId: string, response: Response, told: ToldSolution) => readonly string[]
+  barsWith: (questionId: string, response: Response, shownSolution: ShownSolution) => readonly string[]
 }

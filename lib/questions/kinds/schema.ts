@@ -62,9 +62,9 @@ export function readSolution(stored: unknown): Solution | null {
 }
 
 /** What is told of a solution beside the answers that are marked as correct: the correct number, or the accepted texts. */
-export const toldSolution = {
+export const shownSolution = {
   correctNumber: correctNumber.optional(),
   accepted: z.array(z.string()).optional(),
 }
 
-export type ToldSolution = { correctNumber?: CorrectNumber | undefined; accepted?: string[] | undefined }
+export type ShownSolution = { correctNumber?: CorrectNumber | undefined; accepted?: string[] | undefined }

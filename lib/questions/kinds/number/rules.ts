@@ -49,10 +49,10 @@ export const number: Kind = {
   /** 1 for value ± tolerance, with its bounds. */
   share: (response, solution) =>
     wholly('number' in response && 'number' in solution && isWithin(response.number, solution.number)),
-  tell: (solution) => ('number' in solution ? { correctNumber: solution.number } : {}),
+  shownOf: (solution) => ('number' in solution ? { correctNumber: solution.number } : {}),
   /** By how often they were given, then by their size. */
   count(question, counts) {
-    const { correctNumber } = question.told
+    const { correctNumber } = question.shownSolution
     return listValues(question, counts)
       .map(({ key, value, count }) => ({
         id: key,
@@ -63,7 +63,7 @@ export const number: Kind = {
       .toSorted((one, other) => other.count - one.count || compareDecimals(one.text, other.text))
   },
   /** Those that are correct in one bar, then the most frequent ones. Many different ones of a survey are a histogram. */
-  bars({ answers, before, survey, solved, told: { correctNumber } }) {
+  bars({ answers, before, survey, solved, shownSolution: { correctNumber } }) {
     if (solved && correctNumber)
       return solvedBars(answers, before, {
         text: correctNumber.value,

@@ -50,7 +50,7 @@ export const order: Kind = {
     const pairs = (length * (length - 1)) / 2
     return { part: Math.max(0, pairs - 2 * inversions), whole: pairs }
   },
-  tell: () => ({}),
+  shownOf: () => ({}),
   /** Of a survey, whose items have no places of their own, how often each was put first. */
   count: ({ answers, survey }, counts) =>
     answers.map((answer, at) => {

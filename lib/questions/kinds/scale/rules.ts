@@ -27,7 +27,7 @@ export const scale: Kind = {
   },
   resolve: () => ({ problem: 'otherKind' }),
   share: () => wholly(false),
-  tell: () => ({}),
+  shownOf: () => ({}),
   /** Every step in its order. */
   count: ({ id }, counts) =>
     steps.map((step) => {

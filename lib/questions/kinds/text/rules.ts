@@ -24,9 +24,9 @@ export const text: Kind = {
   /** 1 for one of the accepted texts. */
   share: (response, solution) =>
     wholly('text' in response && 'accepted' in solution && isAccepted(response.text, solution.accepted)),
-  tell: (solution) => ('accepted' in solution ? { accepted: solution.accepted } : {}),
+  shownOf: (solution) => ('accepted' in solution ? { accepted: solution.accepted } : {}),
   count(question, counts) {
-    const { accepted = [] } = question.told
+    const { accepted = [] } = question.shownSolution
     const given = listValues(question, counts).map(({ value, count }) => ({ text: value, count }))
     return mergeSpellings(given).map(({ text: spelling, count }) => ({
       id: valueKey(question.id, foldText(spelling)),
@@ -36,7 +36,7 @@ export const text: Kind = {
     }))
   },
   /** Those that are correct in one bar, then the most frequent ones, without those that are hidden. */
-  bars({ survey, solved, told: { accepted }, ...summed }) {
+  bars({ survey, solved, shownSolution: { accepted }, ...summed }) {
     const hidden = new Set(summed.answers.flatMap((answer) => (answer.hidden ? answer.id : [])))
     const isShown = (answer: CountedAnswer) => !answer.hidden && !hidden.has(answer.id)
     const [answers, before] = [summed.answers.filter(isShown), summed.before.filter(isShown)]
