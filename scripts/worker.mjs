@@ -61,7 +61,7 @@ const port = Number(env.PORT)
 const pages = await openPages({ hostname: env.HOST, port })
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
-const api = createListener(front.answer, front.reportError)
+const api = createListener(front.respond, front.reportError)
 
 const sendPrerendered = await front.openPrerendered(folder)
 const built = await front.openBuilt(folder)
@@ -131,7 +131,7 @@ const loaded = ['/', ...built.paths.filter((name) => name.endsWith('.js')).slice
   path: name,
   headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' },
 }))
-const rehearsed = createListener(front.answerRehearsed, front.reportError)
+const rehearsed = createListener(front.respondRehearsed, front.reportError)
 
 /** Answers as the server does, without counting, and what a rehearsal has of its own. @param {IncomingMessage} request @param {PageResponse} response */
 function rehearse(request, response) {

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { keepFocus } from '@/components/ui/keep-focus'
 import { TextField } from '@/components/ui/text-field'
 import { useLatestCall } from '@/lib/http/latest-call'
-import { findTutors } from '@/lib/users/client'
+import { searchTutors } from '@/lib/users/client'
 import type { TutorView } from '@/lib/users/schema'
 import { ChosenTutors } from './chosen-tutors'
 import { useTakeFirst } from './use-take-first'
@@ -35,7 +35,7 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
 
   async function look(text: string, signal: AbortSignal) {
     try {
-      const names = await findTutors(text, signal)
+      const names = await searchTutors(text, signal)
       if (!signal.aborted) setFound({ q: text, names })
     } catch (error) {
       if (!signal.aborted) notifyError(error)

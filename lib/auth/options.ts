@@ -73,15 +73,15 @@ const tutors = CredentialsProvider({
     const input = credentialsInput.safeParse({ email: given?.email, password: given?.password })
     if (!input.success) return null
     const device = await browserDevice()
-    const answer = await signInTutor(input.data, {
+    const result = await signInTutor(input.data, {
       previous: await signedIn(),
       device,
       networkAddress: clientAddress(await headers()),
       shown: await shownHere(),
     })
     // The second step is a matter of the entry page: next-auth knows none.
-    if ('secondStep' in answer) throw new AppError('second_factor_required')
-    const { token, tutor } = answer
+    if ('secondStep' in result) throw new AppError('second_factor_required')
+    const { token, tutor } = result
     await showAs(tutor)
     return { id: token.sub, claims: token }
   },
@@ -118,15 +118,15 @@ async function authorizeByUniversity(
   const deadline = new Deadline()
   const signIn = async () => signInByUniversity(await signedIn(), readIdentity(claims), await shownHere())
   try {
-    const answer = await deadline.wait(deadline.run(signIn))
-    if ('rejectionReason' in answer) return { redirect: `/login?error=university_${answer.rejectionReason}` }
-    if ('confirm' in answer) {
-      const pending = await pendingLinkCookie({ ...answer.confirm, next: await askedFor() })
+    const result = await deadline.wait(deadline.run(signIn))
+    if ('rejectionReason' in result) return { redirect: `/login?error=university_${result.rejectionReason}` }
+    if ('confirm' in result) {
+      const pending = await pendingLinkCookie({ ...result.confirm, next: await askedFor() })
       ;(await cookies()).set(pending)
       return { redirect: '/login/link' }
     }
-    await showAs(answer.preferences)
-    return { claims: answer.token }
+    await showAs(result.preferences)
+    return { claims: result.token }
   } catch (error) {
     // next-auth would put the message of an error into the address.
     log().error({ err: error }, 'sign-in by the university')
@@ -184,9 +184,9 @@ export function authOptions(signInByUniversity: UniversitySignIn): AuthOptions {
     callbacks: {
       async signIn({ user, account, profile = {} }) {
         if (account?.provider !== UNIVERSITY) return true
-        const answer = await authorizeByUniversity(signInByUniversity, profile)
-        if ('redirect' in answer) return answer.redirect
-        user.claims = answer.claims
+        const result = await authorizeByUniversity(signInByUniversity, profile)
+        if ('redirect' in result) return result.redirect
+        user.claims = result.claims
         return true
       },
       jwt: ({ token, user }) => (user ? { ...user.claims, v: TOKEN_VERSION } : token),

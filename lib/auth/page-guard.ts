@@ -1,7 +1,7 @@
 import 'server-only'
 import { resolveActor, type Actor } from '@/lib/auth/actor'
 import { readEntryQuery } from '@/lib/auth/entry-query'
-import { afterSignIn, isEntryPage, isHallPage, redirectTarget, type Visitor } from '@/lib/auth/redirects'
+import { afterSignIn, isEntryPage, isPrerenderedPage, redirectTarget, type Visitor } from '@/lib/auth/redirects'
 import { readSessionToken } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 
@@ -30,7 +30,7 @@ export async function pageTarget(path: string, cookies: string | null): Promise<
   const token = await readSessionToken(cookies)
   if (!token) return redirectTarget(path, null)
   const [pathname = '', query] = path.split('?', 2)
-  if (!isHallPage(pathname) && redirectTarget(path, token) === null) return null
+  if (!isPrerenderedPage(pathname) && redirectTarget(path, token) === null) return null
   const actor = await resolveActor(cookies)
   return isEntryPage(pathname)
     ? entryTarget(new URLSearchParams(query), actor)

@@ -20,7 +20,7 @@ export const passkeyCreation = z.strictObject({
 export type PasskeyCreation = z.output<typeof passkeyCreation>
 
 /** What an authenticator answers when it is asked to sign somebody in. */
-export const passkeyAnswer = z.strictObject({
+export const passkeyAssertion = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(8000),
   authenticatorData: bytes(8000),
@@ -29,7 +29,7 @@ export const passkeyAnswer = z.strictObject({
   userHandle: bytes(100),
 })
 
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
 /** WebAuthn's options, which the browser hands to the authenticator. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })

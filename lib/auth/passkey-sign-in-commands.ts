@@ -3,11 +3,11 @@ import { completeSignIn, type SignedIn } from '@/lib/auth/complete-sign-in-comma
 import type { ChallengeUse } from '@/lib/auth/challenge'
 import type { Device } from '@/lib/auth/cookies'
 import { countGuess } from '@/lib/auth/address-limits'
-import type { PasskeyAnswer, PasskeyOptions } from '@/lib/auth/passkey-schema'
+import type { PasskeyAssertion, PasskeyOptions } from '@/lib/auth/passkey-schema'
 import { noteRefusedSignIn, noteThrottledSignIn } from '@/lib/auth/security-events'
 import { advanceCounter } from '@/lib/auth/second-factor-sql'
 import type { Caller } from '@/lib/auth/sign-in-limits'
-import { answerOptions, verifyAnswer } from '@/lib/auth/webauthn'
+import { assertionOptions, verifyAssertion } from '@/lib/auth/webauthn'
 import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 
@@ -18,7 +18,7 @@ function useBy(device: Device): ChallengeUse {
 
 /** What a passkey is asked to sign somebody in with. Errors: not_found, where passkeys do not work. */
 export async function beginPasskeySignIn(device: Device): Promise<PasskeyOptions> {
-  return answerOptions(useBy(device), await readClock())
+  return assertionOptions(useBy(device), await readClock())
 }
 
 /** Uses a challenge up; false when it was answered before. */
@@ -27,7 +27,7 @@ export async function useChallenge(tx: Tx, id: Uint8Array<ArrayBuffer>): Promise
   return count > 0
 }
 
-function countAnswer(networkAddress: string): () => void {
+function countAttempt(networkAddress: string): () => void {
   try {
     return countGuess(networkAddress)
   } catch (error) {
@@ -41,9 +41,9 @@ function countAnswer(networkAddress: string): () => void {
  * that the browser had before ends. Errors: passkey_refused (unknown, wrong, late, used before, deactivated account
  * alike), too_many_attempts, not_found (where passkeys do not work).
  */
-export async function signInByPasskey(answer: PasskeyAnswer, caller: Caller): Promise<SignedIn> {
-  const forgiveGuess = countAnswer(caller.networkAddress)
-  const credentialId = new Uint8Array(Buffer.from(answer.id, 'base64url'))
+export async function signInByPasskey(assertion: PasskeyAssertion, caller: Caller): Promise<SignedIn> {
+  const forgiveGuess = countAttempt(caller.networkAddress)
+  const credentialId = new Uint8Array(Buffer.from(assertion.id, 'base64url'))
   const passkey = await db.passkey.findUnique({
     where: { credentialId },
     include: { tutor: { omit: { version: true } } },
@@ -53,7 +53,7 @@ export async function signInByPasskey(answer: PasskeyAnswer, caller: Caller): Pr
     noteRefusedSignIn({ outcome: 'refused', account })
     return new AppError('passkey_refused')
   }
-  const proof = passkey && (await verifyAnswer(answer, passkey, useBy(caller.device), await readClock()))
+  const proof = passkey && (await verifyAssertion(assertion, passkey, useBy(caller.device), await readClock()))
   if (!proof || !account?.active) throw refusedSignIn()
   const use = async (tx: Tx) => {
     if (!(await useChallenge(tx, proof.usedChallenge))) throw refusedSignIn()

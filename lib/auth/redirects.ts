@@ -28,14 +28,14 @@ function withoutSlash(pathname: string): string {
 const entryPaths: readonly string[] = ['/', '/login']
 
 /** The pages that a whole hall opens at once: the production server sends files of the build (lib/http/prerendered.ts). */
-export const hallPaths: readonly string[] = [...entryPaths, '/app']
+export const prerenderedPaths: readonly string[] = [...entryPaths, '/app']
 
 export function isEntryPage(pathname: string): boolean {
   return entryPaths.includes(withoutSlash(pathname))
 }
 
-export function isHallPage(pathname: string): boolean {
-  return hallPaths.includes(withoutSlash(pathname))
+export function isPrerenderedPage(pathname: string): boolean {
+  return prerenderedPaths.includes(withoutSlash(pathname))
 }
 
 /** Whether the framework knows a page by this path of which only the file is sent, under the address of its page. */

@@ -33,7 +33,7 @@ export async function findSamlRequest(client: Tx, id: string): Promise<Date | nu
 }
 
 /** Stores the one response of a request. Answers whether it was the first. */
-export async function answerSamlRequest(
+export async function completeSamlRequest(
   client: Tx,
   { id, handover, identity }: { id: string; handover: Bytes; identity: SamlIdentity },
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function answerSamlRequest(
 }
 
 /** Takes what the university has said, once, for the browser that has asked. */
-export async function takeSamlAnswer(
+export async function takeSamlIdentity(
   client: Tx,
   { browser, handover }: { browser: Bytes; handover: Bytes },
 ): Promise<{ identity: SamlIdentity; next: string | null } | null> {

@@ -10,7 +10,7 @@ import {
 } from '@node-saml/node-saml'
 import { z } from 'zod'
 import { hostName } from '@/lib/auth/cookies'
-import { answerSamlRequest, findSamlRequest, insertSamlRequest, takeSamlAnswer } from '@/lib/auth/saml-sql'
+import { completeSamlRequest, findSamlRequest, insertSamlRequest, takeSamlIdentity } from '@/lib/auth/saml-sql'
 import { checkAssertion, CLOCK_SKEW_MS, checkSamlResponse, SamlError } from '@/lib/auth/saml-response'
 import { identityText, type UniversityIdentity } from '@/lib/auth/university'
 import { bounds, serverBounds } from '@/lib/bounds'
@@ -118,7 +118,7 @@ export async function beginSaml(
   return { address, browser }
 }
 
-/** The requests that wait, for the library to look at; a response is counted by `answerSamlRequest`, once. */
+/** The requests that wait, for the library to look at; a response is counted by `completeSamlRequest`, once. */
 const waiting: CacheProvider = {
   saveAsync: () => Promise.resolve(null),
   getAsync: async (id) => (await findSamlRequest(db, id))?.toISOString() ?? null,
@@ -162,7 +162,7 @@ export async function acceptSamlResponse(encoded: string): Promise<string> {
     name: attribute(profile, env.SAML_NAME_ATTRIBUTE)?.slice(0, 2 * bounds.name.max) ?? null,
   }
   const secret = newSecret()
-  if (!(await answerSamlRequest(db, { id: requestId, handover: hash(secret), identity })))
+  if (!(await completeSamlRequest(db, { id: requestId, handover: hash(secret), identity })))
     throw new SamlError('replayed')
   return secret
 }
@@ -173,12 +173,12 @@ export async function takeSamlIdentity(
   handover: string | undefined,
 ): Promise<{ identity: UniversityIdentity; next: string | null } | null> {
   if (!browser || !handover) return null
-  const answer = await takeSamlAnswer(db, { browser: hash(browser), handover: hash(handover) })
-  if (!answer) return null
-  const { subject, email, name } = answer.identity
+  const taken = await takeSamlIdentity(db, { browser: hash(browser), handover: hash(handover) })
+  if (!taken) return null
+  const { subject, email, name } = taken.identity
   const issuer = getSettings().idpIssuer
   // The one provider that is configured vouches for its attributes.
   const identity = { issuer, subject, email, verified: email !== null, name: name ?? undefined }
   const provider = env.SAML_NAME ?? issuer
-  return { identity: { ...identity, provider, createsTutors: env.SAML_CREATE_TUTORS }, next: answer.next }
+  return { identity: { ...identity, provider, createsTutors: env.SAML_CREATE_TUTORS }, next: taken.next }
 }

@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { challengeId, isOwnChallenge, makeChallenge, type ChallengeUse } from '@/lib/auth/challenge'
-import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from '@/lib/auth/passkey-schema'
+import type { PasskeyAssertion, PasskeyCreation, PasskeyOptions } from '@/lib/auth/passkey-schema'
 import { serverBounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
@@ -70,7 +70,7 @@ export async function creationOptions(
 }
 
 /** What a passkey is asked to sign somebody in with; the browser shows those that it has. Errors: not_found. */
-export async function answerOptions(use: ChallengeUse, now: Date): Promise<PasskeyOptions> {
+export async function assertionOptions(use: ChallengeUse, now: Date): Promise<PasskeyOptions> {
   const rpID = getRelyingParty().id
   const challenge = makeChallenge(use, now)
   const options = await generateAuthenticationOptions({
@@ -128,8 +128,8 @@ export async function verifyCreation(
 }
 
 /** The counter that a passkey proves its owner with, and the challenge it used up; null for anything that is not right. Errors: not_found. */
-export async function verifyAnswer(
-  { id, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyAnswer,
+export async function verifyAssertion(
+  { id, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyAssertion,
   { tutorId, publicKey, counter }: Pick<Passkey, 'tutorId' | 'publicKey' | 'counter'>,
   use: ChallengeUse,
   now: Date,
@@ -137,7 +137,7 @@ export async function verifyAnswer(
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty()
   if (!Buffer.from(userHandle, 'base64url').equals(handleOf(tutorId))) return null
   const challenge = watchChallenge(use, now)
-  const answer = await verifyAuthenticationResponse({
+  const verified = await verifyAuthenticationResponse({
     response: {
       id,
       rawId: id,
@@ -151,6 +151,6 @@ export async function verifyAnswer(
     credential: { id, publicKey: new Uint8Array(publicKey), counter: Number(counter) },
     requireUserVerification: true,
   }).catch(() => null)
-  if (!answer?.verified) return null
-  return { usedChallenge: challenge.used(), counter: BigInt(answer.authenticationInfo.newCounter) }
+  if (!verified?.verified) return null
+  return { usedChallenge: challenge.used(), counter: BigInt(verified.authenticationInfo.newCounter) }
 }

@@ -4,7 +4,7 @@ import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import { PrismaClient, Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
 import {
-  ANSWER_TIMEOUT_MS,
+  QUERY_TIMEOUT_MS,
   CONNECT_TIMEOUT_MS,
   directSettings,
   TRANSACTION_TIMEOUT_MS,
@@ -70,7 +70,7 @@ function openPool(): DeadlinePool {
     // A quiet minute before a lecture gives none of them up: a hall that answers at once would have to wait for new ones.
     min: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   }
   if (env.DATABASE_DIRECT_URL) return new SharedPool(config)
   return new DeadlinePool(

@@ -4,7 +4,7 @@ export const REQUEST_TIMEOUT_MS = 1_600
 /** Milliseconds, for a free connection, or a new one. */
 export const CONNECT_TIMEOUT_MS = 1_300
 /** By then the server itself has given a statement up: without an answer the connection leads nowhere any more. */
-export const ANSWER_TIMEOUT_MS = 1_600
+export const QUERY_TIMEOUT_MS = 1_600
 /** Milliseconds, for a transaction of several statements; one of a request ends with the request's time, long before. */
 export const TRANSACTION_TIMEOUT_MS = 8_000
 

@@ -9,12 +9,12 @@ import { assertReady, type OpenBefore } from '@/lib/auth/readiness'
 import { deniedError } from '@/lib/auth/security-events'
 import { resolveViewer, resolveWall, type Wall } from '@/lib/auth/wall-actor'
 import { pauseDeadline } from '@/lib/db/deadline'
-import { setAnswerHeaders } from '@/lib/http/answer-headers'
+import { setResponseHeaders } from '@/lib/http/response-headers'
 import { parseInput, readBody, type BodyFormat } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { errorResponse } from '@/lib/http/failure'
-import { answerOnce, takesIdempotencyKey } from '@/lib/http/idempotency'
+import { respondOnce, takesIdempotencyKey } from '@/lib/http/idempotency'
 import { withDeadline } from '@/lib/http/with-deadline'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
@@ -141,7 +141,7 @@ async function inputError({ allow, auth }: AnyDeclaration, request: Request, err
   return isUnknown ? new AppError('not_authenticated') : error
 }
 
-async function answer(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
+async function respond(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
   const { request, context, locale, setCookie } = requestContext
   const actor = await authorize(declaration, requestContext)
   const { params, query, body } = await parseAll(declaration, request, context).catch(async (error: unknown) => {
@@ -154,7 +154,7 @@ async function answer(declaration: AnyDeclaration, requestContext: RequestContex
     return Response.json(declaration.reply.parse(result), { status: declaration.status ?? 200 })
   }
   if (actor?.kind !== 'tutor' || !takesIdempotencyKey(request.method, declaration)) return handle()
-  return answerOnce(actor, request, body, handle)
+  return respondOnce(actor, request, body, handle)
 }
 
 /** Runs a handler and gives its answer, or its error, the headers that every answer carries. */
@@ -176,7 +176,7 @@ async function serve(
   const response = await withDeadline(work, locale, requestId)
   if (!cookies[cookieNames.csrf]) added.push(makeCsrfCookie())
   for (const cookie of added) response.headers.append('Set-Cookie', cookie)
-  setAnswerHeaders(response, requestId)
+  setResponseHeaders(response, requestId)
   return response
 }
 
@@ -193,7 +193,7 @@ export function endpoint<
 >(declaration: Declaration<A, Params, Query, Body, Reply>): Endpoint {
   const erased = declaration as unknown as AnyDeclaration
   const handler: Handler = (request, context) =>
-    serve(request, context, (requestContext) => answer(erased, requestContext))
+    serve(request, context, (requestContext) => respond(erased, requestContext))
   return Object.assign(handler, { declarations: [{ action: null, declaration: erased }] })
 }
 

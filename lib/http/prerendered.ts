@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { pageTarget } from '@/lib/auth/page-guard'
-import { hallPaths } from '@/lib/auth/redirects'
-import { commonHeaders, securityHeaders } from '@/lib/http/answer-headers'
+import { prerenderedPaths } from '@/lib/auth/redirects'
+import { commonHeaders, securityHeaders } from '@/lib/http/response-headers'
 import { policyOfFile } from '@/lib/http/content-security-policy'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { fieldsOf, readStored, sendStored, type StoredFile } from '@/lib/http/stored-files'
@@ -29,7 +29,7 @@ const headersFor = (content: Buffer) =>
 
 async function readPages(serverFolder: string): Promise<Map<string, StoredFile>> {
   const inServer = path.join(/* turbopackIgnore: true */ serverFolder, folder)
-  const addresses = locales.flatMap((locale) => hallPaths.map((address) => ({ locale, address })))
+  const addresses = locales.flatMap((locale) => prerenderedPaths.map((address) => ({ locale, address })))
   const pages = addresses.map(async ({ locale, address }) => {
     const file = `${path.join(inServer, locale + address.replace(/\/$/, ''))}.html`
     return [`${locale} ${address}`, await readStored(file, headersFor)] as const
@@ -57,7 +57,7 @@ export async function openPrerendered(serverFolder: string): Promise<Sender> {
     const address = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     // The framework's own navigation asks for data in place of the page.
-    if (!isPage || request.headers.rsc !== undefined || !hallPaths.includes(address)) return false
+    if (!isPage || request.headers.rsc !== undefined || !prerenderedPaths.includes(address)) return false
 
     const cookieHeader = request.headers.cookie ?? null
     const cookies = readCookies(cookieHeader)

@@ -7,7 +7,7 @@ import { gunzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { lookup } from 'mrmime'
 import Negotiator from 'negotiator'
-import { securityHeaders } from '@/lib/http/answer-headers'
+import { securityHeaders } from '@/lib/http/response-headers'
 
 // Files of the build are few and small: they are held in memory, in every form in which they are sent, with the headers
 // of each. A stream from the disk for each of them was half of what a phone's arrival cost.

@@ -18,7 +18,7 @@ import type {
   StudentState,
 } from '@/lib/lecture-state/student-schema'
 import {
-  findRoundItemRows,
+  listRoundItemRows,
   findLectureRows,
   findOwnRow,
   type RoundItemRow,
@@ -37,7 +37,7 @@ import type { TutorCounts } from '@/lib/rounds/schema'
 
 /** Halls ask at the same moment: a statement reads for all lectures, or rounds, that are asked for in the same turn. */
 const findLecture = batched((ids: readonly string[]) => findLectureRows(db, ids))
-const findRoundItem = batched((roundIds: readonly string[]) => findRoundItemRows(db, roundIds))
+const findRoundItem = batched((roundIds: readonly string[]) => listRoundItemRows(db, roundIds))
 const countCurrent = batched((lectureIds: readonly string[]) => countParticipations(db, lectureIds))
 
 function describeQuestion(

@@ -68,7 +68,7 @@ export type RoundItemRow = ParticipationRow & {
  * For each round, in its place, the questions asked in it in their order, without which answer is correct, whether each
  * student sees an order of their own, and how many take part.
  */
-export async function findRoundItemRows(client: Tx, roundIds: readonly string[]): Promise<RoundItemRow[]> {
+export async function listRoundItemRows(client: Tx, roundIds: readonly string[]): Promise<RoundItemRow[]> {
   return client.$queryRaw<RoundItemRow[]>`
     /* find-round-items */
     SELECT coalesce(qc.shuffle_questions, false) AS "shuffleQuestions",

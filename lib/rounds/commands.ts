@@ -59,7 +59,7 @@ async function listCopies(tx: Tx, item: RoundItem): Promise<QuestionCopy[]> {
 }
 
 /** What a question is graded by; null for a survey. Errors: not_found. */
-export async function findSolution(tx: Tx, id: string): Promise<Solution | null> {
+export async function getSolution(tx: Tx, id: string): Promise<Solution | null> {
   const [copy] = await listCopies(tx, { kind: 'question', id })
   if (!copy) throw new AppError('not_found')
   return copy.solution

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/http/errors'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { nextNumber, numberTaken } from '@/lib/sessions/commands'
-import { getSession, getSessions } from '@/lib/sessions/queries'
+import { getSession, listSessionsByIds } from '@/lib/sessions/queries'
 import type { SessionList, SessionMove, SessionSeries } from '@/lib/sessions/schema'
 import { moveToDays } from '@/lib/sessions/session-sql'
 
@@ -30,7 +30,7 @@ export async function createSessions(
     })
     if (next > bounds.sessionNumber.max + 1) throw new AppError('number_taken')
     await tx.session.createMany({ data })
-    return getSessions(
+    return listSessionsByIds(
       tutor,
       data.map(({ id }) => id),
       tx,
@@ -73,7 +73,7 @@ export async function moveSessions(tutor: Tutor, { sessions }: SessionMove): Pro
       const unmoved = sessions.filter(({ id }) => !moved.includes(id))
       throw await moveRejectionReason(tx, tutor, lectureId, unmoved)
     }
-    return getSessions(tutor, moved, tx)
+    return listSessionsByIds(tutor, moved, tx)
   })
   publish({ type: 'lecture.changed', lectureId })
   return list

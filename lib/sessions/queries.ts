@@ -53,8 +53,8 @@ export async function getSession(tutor: Tutor, id: string, client: Tx = db): Pro
   return view
 }
 
-/** Sessions of the tutor's lectures by date and number; those that are not there are missing. */
-export async function getSessions(tutor: Tutor, ids: string[], client: Tx = db): Promise<SessionList> {
+/** Sessions of the tutor's lectures by date and number; ids that are not found are left out. */
+export async function listSessionsByIds(tutor: Tutor, ids: string[], client: Tx = db): Promise<SessionList> {
   const rows = await client.session.findMany({
     where: { id: { in: ids }, lecture: ownedBy(tutor) },
     orderBy: [{ date: 'asc' }, { number: 'asc' }],

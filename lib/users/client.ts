@@ -18,7 +18,7 @@ export function changePassword(edit: PasswordEdit): Promise<void> {
 }
 
 /** Names of active tutors that contain what was typed, the first few. */
-export async function findTutors(q: string, signal?: AbortSignal): Promise<TutorView[]> {
+export async function searchTutors(q: string, signal?: AbortSignal): Promise<TutorView[]> {
   const query = { q, pageSize: 8 }
   const { items } = await fetchJson<{ items: TutorView[] }>('/api/tutors/', { query, signal })
   return items

@@ -1,4 +1,4 @@
-import { answerRehearsed, listRehearsed } from '@/app/backend/api/rehearsal'
+import { respondRehearsed, listRehearsed } from '@/app/backend/api/rehearsal'
 import { routes } from '@/app/backend/api/routes'
 import { openConnections } from '@/lib/http/health'
 import { openPrerendered } from '@/lib/http/prerendered'
@@ -19,12 +19,12 @@ const find = compileRoutes('/backend', routes)
 export type Front = {
   /** Whether a path is one of the API's own; the framework has the others, and says what is not found. */
   has: (pathname: string) => boolean
-  answer: (request: Request) => Promise<Response>
+  respond: (request: Request) => Promise<Response>
   /** Has ready what the first requests need; false without a database: they find out themselves. */
   prepare: () => Promise<boolean>
   /** What a server asks itself before it opens, and how that is answered: nothing is stored, told or counted. */
   listRehearsed: typeof listRehearsed
-  answerRehearsed: (request: Request) => Promise<Response>
+  respondRehearsed: (request: Request) => Promise<Response>
   /** Waits for what is still to be done when the server stops. */
   finish: () => Promise<void>
   /** For the scripts, styles and fonts of the build. */
@@ -55,14 +55,14 @@ async function handle(request: Request): Promise<{ response: Response; path: str
 export const front: Front = {
   // A Request resolves dot segments, backslashes and fragments: what it will name decides, not what was sent.
   has: (pathname) => find(new URL(pathname, 'http://localhost').pathname) !== null,
-  async answer(request) {
+  async respond(request) {
     const startedAt = performance.now()
     const { response, path } = await handle(request)
     countRequest(path, request.method, response.status, (performance.now() - startedAt) / 1000)
     return response
   },
   listRehearsed,
-  answerRehearsed: (request) => answerRehearsed(request, async () => (await handle(request)).response),
+  respondRehearsed: (request) => respondRehearsed(request, async () => (await handle(request)).response),
   async prepare() {
     // Nobody waits for it; the first text finds out by itself if it failed.
     openMarkdownThread().catch(() => undefined)

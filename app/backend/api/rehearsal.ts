@@ -68,13 +68,13 @@ export async function listRehearsed(): Promise<RehearsedRequest[]> {
   ]
 }
 
-/** Answers a request of a rehearsal; `answer` has those that are the API's own. */
-export function answerRehearsed(
+/** Responds to a request of a rehearsal; `respond` handles those that are the API's own. */
+export function respondRehearsed(
   request: Request,
-  answer: (request: Request) => Promise<Response>,
+  respond: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === OWN.signIn) return signIn(request)
   if (pathname === OWN.stream) return stream(request)
-  return withoutPresence(() => answer(request))
+  return withoutPresence(() => respond(request))
 }

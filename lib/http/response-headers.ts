@@ -13,7 +13,7 @@ export function securityHeaders(): { key: string; value: string }[] {
 }
 
 /** Gives an answer of the API the headers that each of them carries. */
-export function setAnswerHeaders({ headers }: Response, requestId: string): void {
+export function setResponseHeaders({ headers }: Response, requestId: string): void {
   for (const { key, value } of securityHeaders()) headers.set(key, value)
   headers.set('X-Request-Id', requestId)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
