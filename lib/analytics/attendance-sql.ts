@@ -4,7 +4,7 @@ import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 
-/** The sessions of a scope that were held, as the table `held`, and who was seen in them when, as `seen`. */
+/** The tables `held` (the sessions of a scope that took place) and `seen` (who was present in them, and when). */
 export function heldSessions(scope: Scope): Prisma.Sql {
   return Prisma.sql`
     held AS MATERIALIZED (
@@ -26,8 +26,8 @@ type AttendanceRow = {
 }
 
 /**
- * The sessions of a scope that were held, with everybody seen in them and the most at one moment (somebody counts as
- * there for 30 s after they were last seen).
+ * The sessions of a scope that took place, with the number of participants in all and the peak. A participant counts as
+ * present for 30 s after they were last seen.
  */
 export async function listAttendanceRows(client: Tx, scope: Scope): Promise<AttendanceRow[]> {
   return client.$queryRaw<AttendanceRow[]>`
@@ -48,7 +48,7 @@ export async function listAttendanceRows(client: Tx, scope: Scope): Promise<Atte
     FROM held h ORDER BY h.number`
 }
 
-/** How many different people were seen in the sessions of a scope. */
+/** How many distinct participants were present in the sessions of a scope. */
 export async function countSeen(client: Tx, scope: Scope): Promise<number> {
   const rows = await client.$queryRaw<{ total: number }[]>`
     WITH ${heldSessions(scope)} SELECT count(DISTINCT participant_id)::int AS total FROM seen`
@@ -57,7 +57,7 @@ export async function countSeen(client: Tx, scope: Scope): Promise<number> {
 
 type VisitCountRow = { sessions: number; participants: number }
 
-/** How many participants were seen in one session of a scope, in two, in three. */
+/** How many participants attended one session of a scope, two sessions, three and so on. */
 export async function listVisitCounts(client: Tx, scope: Scope): Promise<VisitCountRow[]> {
   return client.$queryRaw<VisitCountRow[]>`
     WITH ${heldSessions(scope)},

@@ -25,8 +25,9 @@ function ofKind(rounds: readonly RoundStats[], kind: RoundStats['kind']): number
 }
 
 /**
- * The results of a lecture, a session or some days; final rounds only, archived items included. Counts are of
- * everything, rates leave out items that too few took part in. Errors: not_found, no_lecture_chosen.
+ * The results of a lecture, a session or a range of days, from final rounds only and with archived items. Counts
+ * include everything; rates leave out items with too few participations.
+ * Errors: not_found, no_lecture_chosen.
  */
 export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<Analytics> {
   const scope = await scopeOf(tutor, query)
@@ -68,7 +69,7 @@ export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise
 const QUESTION_LENGTH = 100
 const ANSWER_LENGTH = 60
 
-/** What was shortened lately: reading hundreds of texts as Markdown takes longer than counting them. */
+/** Excerpts made recently: parsing hundreds of Markdown texts takes longer than counting them. */
 const shortened = new LRUCache<string, string>({ max: 5_000 })
 
 function shorten(text: string, length: number): string {
@@ -84,14 +85,15 @@ async function listAnswers(scope: Scope): Promise<AnswerRow[]> {
   return rows.map((row) => ({
     ...row,
     text: shorten(row.text, QUESTION_LENGTH),
-    // What was entered is no Markdown.
+    // Entered values are not Markdown.
     answer: kinds[row.questionKind].countedBy === 'values' ? row.answer : shorten(row.answer, ANSWER_LENGTH),
   }))
 }
 
 /**
- * How each question of a lecture, a session or some days was answered, and what was asked more than once; final
- * rounds only. Errors: not_found, no_lecture_chosen.
+ * How each question of a lecture, a session or a range of days was answered, and which items were repeated; final
+ * rounds only.
+ * Errors: not_found, no_lecture_chosen.
  */
 export async function getItemsAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<ItemsAnalytics> {
   const scope = await scopeOf(tutor, query)

@@ -16,7 +16,7 @@ async function getPoints(scope: Scope): Promise<ParticipantsAnalytics['points']>
 }
 
 /**
- * Who came to the sessions of a lecture, how often, and how the points of its rounds are spread; final rounds only.
+ * Attendance of the sessions of a lecture, and the distribution of points; final rounds only.
  * Errors: not_found, no_lecture_chosen.
  */
 export async function getParticipantsAnalytics(

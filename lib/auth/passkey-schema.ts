@@ -9,7 +9,7 @@ const bytes = (max: number) =>
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** What an authenticator answers when it has made a passkey. */
+/** The response of an authenticator that has created a passkey. */
 export const passkeyCreation = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(8000),
@@ -19,7 +19,7 @@ export const passkeyCreation = z.strictObject({
 
 export type PasskeyCreation = z.output<typeof passkeyCreation>
 
-/** What an authenticator answers when it is asked to sign somebody in. */
+/** The response of an authenticator that is asked to sign somebody in. */
 export const passkeyAssertion = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(8000),

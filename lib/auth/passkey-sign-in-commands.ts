@@ -11,17 +11,17 @@ import { assertionOptions, verifyAssertion } from '@/lib/auth/webauthn'
 import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 
-/** A challenge belongs to the browser that asked for it. */
+/** A challenge belongs to the browser that requested it. */
 function useBy(device: Device): ChallengeUse {
   return { purpose: 'sign-in', holder: device.hash }
 }
 
-/** What a passkey is asked to sign somebody in with. Errors: not_found, where passkeys do not work. */
+/** The options for signing in by passkey. Errors: not_found if passkeys do not work here. */
 export async function beginPasskeySignIn(device: Device): Promise<PasskeyOptions> {
   return assertionOptions(useBy(device), await readClock())
 }
 
-/** Uses a challenge up; false when it was answered before. */
+/** Uses up a challenge; false if it was used before. */
 export async function useChallenge(tx: Tx, id: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { count } = await tx.usedChallenge.createMany({ data: [{ id }], skipDuplicates: true })
   return count > 0
@@ -37,9 +37,10 @@ function countAttempt(networkAddress: string): () => void {
 }
 
 /**
- * Signs in the tutor whose passkey has answered: it counts as both factors, because it verifies its user. The sign-in
- * that the browser had before ends. Errors: passkey_refused (unknown, wrong, late, used before, deactivated account
- * alike), too_many_attempts, not_found (where passkeys do not work).
+ * Signs in the tutor of a passkey. It counts as both factors, because the authenticator verifies its user. The previous
+ * sign-in of the browser ends.
+ * Errors: passkey_refused (unknown, wrong, late, used before, deactivated account), too_many_attempts, not_found
+ * (passkeys do not work here).
  */
 export async function signInByPasskey(assertion: PasskeyAssertion, caller: Caller): Promise<SignedIn> {
   const forgiveGuess = countAttempt(caller.networkAddress)

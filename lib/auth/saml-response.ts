@@ -2,7 +2,7 @@ import 'server-only'
 import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { z } from 'zod'
 
-/** Why a response signs nobody in; a word of ours, for the log. */
+/** Why a SAML response is rejected; the reason is a fixed word for the log. */
 export class SamlError extends Error {
   readonly reason: string
 
@@ -17,14 +17,14 @@ const signatures = ['rsa-sha256', 'rsa-sha384', 'rsa-sha512'].map(
   (name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`,
 )
 const digests = ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512']
-/** Only ciphers that notice a change: others let an attacker ask for the content, bit by bit. */
+/** Only authenticated ciphers: with others an attacker can recover the content step by step. */
 const ciphers = ['aes128-gcm', 'aes256-gcm'].map((name) => `http://www.w3.org/2009/xmlenc11#${name}`)
 const keyCiphers = [
   'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
   'http://www.w3.org/2009/xmlenc11#rsa-oaep',
 ]
 
-/** The algorithms that an element of a document may name, by the element's local name and that of its parent. */
+/** Checks that the elements at a path name only allowed algorithms. Errors: SamlError. */
 function assertAlgorithms(document: Document, path: string, allowed: readonly string[]): void {
   for (const element of xpath.selectElements(document, path))
     if (!allowed.includes(element.getAttribute('Algorithm') ?? '')) throw new SamlError('algorithm')
@@ -35,7 +35,7 @@ const named = (name: string) => `*[local-name()='${name}']`
 async function checkSignatureAlgorithms(xml: string): Promise<Document> {
   const document = await parseDomFromString(xml)
   assertAlgorithms(document, `//${named('SignatureMethod')}`, signatures)
-  // A key that is handed over by OAEP names a digest of its own, which may be SHA-1 there.
+  // A key transported by OAEP names a digest of its own, where SHA-1 is allowed.
   assertAlgorithms(document, `//${named('Reference')}/${named('DigestMethod')}`, digests)
   return document
 }
@@ -77,7 +77,7 @@ const confirmation = z.looseObject({
   ),
 })
 
-/** The parts of a signed assertion that a sign-in must have; the library does without some of them. */
+/** The parts of a signed assertion that a sign-in needs; the library does not require all of them. */
 const assertion = z.looseObject({
   Issuer: text,
   Subject: z.array(z.looseObject({ SubjectConfirmation: z.array(z.unknown()) })).length(1),
@@ -92,8 +92,9 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export const CLOCK_SKEW_MS = 60_000
 
 /**
- * What the library does not ask of a signed assertion: that this provider issued it, and that it confirms its bearer to
- * this address, for this request and now. Errors: SamlError.
+ * Checks what the library does not: that this provider issued the assertion, and that it confirms its bearer for this
+ * address, this request and this time.
+ * Errors: SamlError.
  */
 export function checkAssertion(parsed: unknown, { issuer, recipient, requestId }: Demand): void {
   const given = z.object({ Assertion: assertion }).safeParse(parsed).data?.Assertion

@@ -18,13 +18,13 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
-/** Milliseconds that an assertion may be old, whatever it says itself. */
+/** The maximum age of an assertion in milliseconds, whatever it states itself. */
 const MAX_ASSERTION_AGE_MS = 10 * 60_000
 
-/** The cookie in which a browser keeps what proves that it has asked. */
+/** The cookie with which a browser proves that it made the request. */
 export const samlCookie = () => hostName('lectern.saml')
 
-/** What the settings of SAML are together; null where they are not set. */
+/** The SAML settings; null if they are not configured. */
 function findSettings() {
   const { SAML_ENTRY_POINT, SAML_IDP_ENTITY_ID, SAML_IDP_CERTIFICATE } = env
   if (!SAML_ENTRY_POINT || !SAML_IDP_ENTITY_ID || !SAML_IDP_CERTIFICATE) return null
@@ -43,7 +43,7 @@ export function hasSaml(): boolean {
   return findSettings() !== null
 }
 
-/** The settings, where there are some. Throws SamlError where not. */
+/** The SAML settings. Throws SamlError if they are not configured. */
 function getSettings() {
   const found = findSettings()
   if (!found) throw new SamlError('not_configured')
@@ -53,17 +53,17 @@ function getSettings() {
 const hash = (secret: string) => new Uint8Array(createHash('sha256').update(secret).digest())
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/** A service provider that keeps its requests by `store`. */
+/** A service provider that stores its requests in `store`. */
 function serviceProvider(store: CacheProvider, more: Partial<SamlConfig> = {}): SAML {
   const options = getSettings()
   return new SAML({
     ...options,
     audience: options.issuer,
     identifierFormat: env.SAML_SUBJECT_ATTRIBUTE ? null : PERSISTENT,
-    // How somebody signs in is the university's own matter.
+    // The university decides how somebody signs in.
     disableRequestedAuthnContext: true,
     wantAssertionsSigned: true,
-    // The assertion's own signature is what counts; of the response around it nothing is believed.
+    // Only the signed assertion is trusted, not the response around it.
     wantAuthnResponseSigned: false,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: serverBounds.samlRequestSeconds * 1000,
@@ -77,7 +77,7 @@ function serviceProvider(store: CacheProvider, more: Partial<SamlConfig> = {}): 
   })
 }
 
-/** What the identity provider has to know of this installation, as XML. */
+/** The metadata of this installation for the identity provider, as XML. */
 export function samlMetadata(): string {
   const { issuer, callbackUrl } = getSettings()
   const xml = generateServiceProviderMetadata({
@@ -93,13 +93,13 @@ export function samlMetadata(): string {
       decryptionCert: env.SAML_CERTIFICATE?.[0] ?? null,
     }),
   })
-  // Those are not accepted (`saml-response.ts`).
+  // These are not accepted (`saml-response.ts`).
   return xml.replaceAll(/\s*<EncryptionMethod Algorithm="[^"]*-cbc"\s*\/>/g, '')
 }
 
 /**
- * Stores a request and answers the address of the identity provider to go to with it, and the secret that the asking
- * browser keeps. `anew` asks who somebody is although the provider still knows.
+ * Stores a request. Returns the address of the identity provider and the secret that the browser keeps. `anew` asks the
+ * user to authenticate again.
  */
 export async function beginSaml(
   next: string | null,
@@ -118,7 +118,7 @@ export async function beginSaml(
   return { address, browser }
 }
 
-/** The requests that wait, for the library to look at; a response is counted by `completeSamlRequest`, once. */
+/** The pending requests, for the library to read; `completeSamlRequest` accepts one response for each. */
 const waiting: CacheProvider = {
   saveAsync: () => Promise.resolve(null),
   getAsync: async (id) => (await findSamlRequest(db, id))?.toISOString() ?? null,
@@ -130,13 +130,13 @@ const profileShape = z.object({
   attributes: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** One value of an attribute; null for none, and for several, which would have to be chosen from. */
+/** The value of an attribute; null if there is none, or more than one. */
 function attribute(profile: Profile, name: string): string | null {
   const value = profileShape.parse(profile).attributes?.[name]
   return typeof value === 'string' && !value.includes('\0') ? value.trim() : null
 }
 
-/** Who somebody is to the university, for ever: its persistent identifier, or the attribute that is configured. */
+/** The permanent identifier of a user: the persistent NameID, or the configured attribute. */
 function subjectOf(profile: Profile): string {
   const configured = env.SAML_SUBJECT_ATTRIBUTE
   if (!configured && profile.nameIDFormat !== PERSISTENT) throw new SamlError('not_persistent')
@@ -146,8 +146,8 @@ function subjectOf(profile: Profile): string {
 }
 
 /**
- * Checks the response that the university sends by way of the browser, and keeps what it says until that browser comes
- * for it. Answers what is handed to the browser. Throws for anything else, SamlError where the reason is ours.
+ * Checks the response that the university sends through the browser, and stores its identity until that browser
+ * collects it. Returns the code for the browser. Throws for anything invalid, SamlError if we rejected it.
  */
 export async function acceptSamlResponse(encoded: string): Promise<string> {
   const { idpIssuer, callbackUrl } = getSettings()
@@ -167,7 +167,7 @@ export async function acceptSamlResponse(encoded: string): Promise<string> {
   return secret
 }
 
-/** What the university has said of the person in this browser, once; null if it has not asked, or not for this. */
+/** Takes the identity for this browser, once; null if the browser did not make the request. */
 export async function takeSamlIdentity(
   browser: string | undefined,
   handover: string | undefined,
@@ -177,7 +177,7 @@ export async function takeSamlIdentity(
   if (!taken) return null
   const { subject, email, name } = taken.identity
   const issuer = getSettings().idpIssuer
-  // The one provider that is configured vouches for its attributes.
+  // The configured provider vouches for its attributes.
   const identity = { issuer, subject, email, verified: email !== null, name: name ?? undefined }
   const provider = env.SAML_NAME ?? issuer
   return { identity: { ...identity, provider, createsTutors: env.SAML_CREATE_TUTORS }, next: taken.next }

@@ -10,7 +10,7 @@ import { readClock } from '@/lib/db/client'
 import { networkOf } from '@/lib/http/address'
 import { AppError } from '@/lib/http/errors'
 
-/** The account whose password this is, and the attempt to be forgiven. Errors: as of `signInTutor`. */
+/** The account with this password, and the attempt to take back. Errors: as of `signInTutor`. */
 async function provePassword({ email, password }: Credentials, caller: Caller) {
   const { lane, forgiveGuess } = await countSignIn(email, caller)
   const network = networkOf(caller.networkAddress)
@@ -39,10 +39,11 @@ async function assertNotExpired({ account, attempt }: Proved): Promise<void> {
 }
 
 /**
- * Signs a tutor in; the sign-in that the browser had before ends. With the first sign-in the account takes over how
- * the browser shows the product; from then on its own choice goes along to every browser. Where the account has a
- * second factor, nobody is signed in yet: the second step is begun.
- * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), password_expired, too_many_attempts.
+ * Signs a tutor in; the previous sign-in of the browser ends. The first sign-in copies the browser's language and theme
+ * to the account; later ones apply the account's to the browser. If the account has a second factor, this only begins
+ * the second step.
+ * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), password_expired,
+ * too_many_attempts.
  */
 export async function signInTutor(
   credentials: Credentials,

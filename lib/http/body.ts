@@ -23,8 +23,8 @@ async function readStream(
 }
 
 /**
- * Reads at most the bytes that a body may have. HTTP ends a body where its length was announced, so that one may be
- * read as a whole, which takes a fraction of what a stream takes. Errors: the one for a body that has more, malformed_body.
+ * Reads at most `maxBytes`. A body with a Content-Length can be read as a whole, which is much cheaper than a stream.
+ * Errors: malformed_body, and `tooLarge` for a larger body.
  */
 async function readBytes(request: Request, maxBytes: number, tooLarge: ErrorCode): Promise<Buffer<ArrayBuffer>> {
   const announced = request.headers.get('content-length')
@@ -34,7 +34,7 @@ async function readBytes(request: Request, maxBytes: number, tooLarge: ErrorCode
       ? readStream(request, maxBytes, tooLarge)
       : request.arrayBuffer().then((bytes) => Buffer.from(bytes))
   const bytes = await reading.catch((error: unknown) => {
-    // It broke off: whoever sent it has gone.
+    // The client has disconnected.
     throw error instanceof AppError ? error : new AppError('malformed_body')
   })
   if (bytes.byteLength > maxBytes) throw new AppError(tooLarge)
@@ -76,18 +76,19 @@ function containsNull(value: unknown): boolean {
   return false
 }
 
-/** What a file that is uploaded may have at most, in bytes, and the error for one that has more. */
+/** The maximum size of an uploaded file in bytes, and the error for a larger one. */
 type UploadLimit = { bytes: number; tooLarge: ErrorCode }
 
-/** How a body is written; that of an upload is multipart/form-data. */
+/** The format of a body; an upload is multipart/form-data. */
 export type BodyFormat = 'json' | 'form' | UploadLimit
 
-/** Bytes around the file: the names of its parts. */
+/** Bytes around the file: part headers. */
 const FRAME_BYTES = 64 * 1024
 
 /**
- * The fields of an upload (multipart/form-data), files as `File`; a field that is there twice is a list of both. All of
- * it is in memory. Errors: unsupported_media_type, the one for a file that is too large, malformed_body.
+ * The fields of an upload (multipart/form-data), with files as `File`; a repeated field is a list. Everything is in
+ * memory.
+ * Errors: unsupported_media_type, malformed_body, and the limit's error for a larger file.
  */
 async function readUpload(request: Request, limit: UploadLimit): Promise<unknown> {
   if (typeOf(request) !== MULTIPART) throw new AppError('unsupported_media_type')

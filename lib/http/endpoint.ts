@@ -35,11 +35,11 @@ type Call<A extends Access, Params, Query, Body> = {
   body: Body
   request: Request
   locale: Locale
-  /** Adds a Set-Cookie header to the answer, whether it succeeds or fails. */
+  /** Adds a Set-Cookie header to the response, also if the request fails. */
   setCookie: (cookie: string) => void
 }
 
-/** How an endpoint is declared; the OpenAPI document and the role matrix are read off it. */
+/** The declaration of an endpoint; the OpenAPI document and the role matrix are generated from it. */
 export type Declaration<A extends Access, Params, Query, Body, Reply extends z.ZodType> = OpenBefore & {
   allow: A
   /** One sentence for the API document. */
@@ -49,16 +49,21 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   body?: z.ZodType<Body>
   /** The two sign-ins are form-encoded; an upload is multipart. */
   format?: BodyFormat
-  /** The view that the answer is parsed through; `empty` is a 204; `response` answers by itself (CSV, event stream, plain text). */
+  /**
+   * The view that the result is parsed through; `empty` is a 204; `response` is built by the handler (CSV, event
+   * stream, plain text).
+   */
   reply: Reply | 'empty' | 'response'
   status?: 200 | 201
-  /** The command's own statement proves the participant's sign-in (hot path); of `anyone`, nobody is looked up. */
+  /** The command's own statement proves the participant's sign-in (hot path); with `anyone`, nobody is looked up. */
   auth?: 'deferred'
-  /** A GET that changes something, kept for clients of the old product: refused when another site calls it. */
+  /** A GET that changes something, kept for clients of the old product: rejected if another site sends it. */
   changesByGet?: boolean
-  /** A GET after which it is written down who was given the data: a HEAD is given none and would be written down, too. */
+  /**
+   * A GET that records in the audit log who received the data; there is no HEAD, which would be recorded without data.
+   */
   recorded?: boolean
-  /** A POST that only reads, or stores what is stored once however often it comes: nothing could happen twice. */
+  /** A POST that only reads, or that has the same effect if repeated. */
   safe?: boolean
   handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
 }
@@ -69,7 +74,7 @@ export type RouteContext = { params: Promise<Record<string, string | string[] | 
 
 type Handler = (request: Request, context?: RouteContext) => Promise<Response>
 
-/** A web handler that carries what it declares: one entry, or one per value of `?a=`. */
+/** A handler with its declarations: one, or one for each value of `?a=`. */
 export type Endpoint = Handler & { declarations: { action: string | null; declaration: AnyDeclaration }[] }
 
 type RequestContext = {
@@ -83,7 +88,7 @@ type RequestContext = {
 const NO_BODY = z.strictObject({})
 const resolvers: Partial<Record<Access, typeof resolveViewer>> = { wall: resolveWall, viewer: resolveViewer }
 
-/** Whether a page asks for a participant who is not the one signed in: another tab may have signed somebody else in. */
+/** Whether a page acts for a participant who is no longer signed in: another tab may have signed in somebody else. */
 function isForAnother({ headers }: Request, actor: Actor | Wall): boolean {
   const id = headers.get('x-participant')
   return id !== null && (actor.kind !== 'participant' || actor.id !== id)
@@ -157,7 +162,7 @@ async function respond(declaration: AnyDeclaration, requestContext: RequestConte
   return respondOnce(actor, request, body, handle)
 }
 
-/** Runs a handler and gives its answer, or its error, the headers that every answer carries. */
+/** Runs a handler and adds the common headers to its response or error. */
 async function serve(
   request: Request,
   context: RouteContext | undefined,
@@ -181,8 +186,8 @@ async function serve(
 }
 
 /**
- * Declares an endpoint: who may call it, what it takes, what it answers. Checks run in the contract's order:
- * signed in, kind and role, CSRF, input; ownership and state are the command's.
+ * Declares an endpoint: who may call it, its input and its reply. Checks run in the contract's order: signed in, kind
+ * and role, CSRF, input; ownership and state are checked by the command.
  */
 export function endpoint<
   A extends Access,
@@ -197,7 +202,7 @@ export function endpoint<
   return Object.assign(handler, { declarations: [{ action: null, declaration: erased }] })
 }
 
-/** Endpoints that share one path and method and are told apart by `?a=`; the key `''` is the call without it. */
+/** Endpoints that share one path and method and differ by `?a=`; the key `''` is the call without it. */
 export function actions(table: Record<string, Endpoint>): Endpoint {
   const entries = Object.entries(table).flatMap(([action, { declarations }]) =>
     declarations.map(({ declaration }) => ({ action: action || null, declaration })),
@@ -214,7 +219,7 @@ export function actions(table: Record<string, Endpoint>): Endpoint {
   return Object.assign(handler, { declarations: entries })
 }
 
-/** A handler outside of the contract's declarations; its answers get the headers that every answer carries. */
+/** A handler without a declaration in the contract; its responses get the common headers. */
 export function rawEndpoint(handle: (requestContext: RequestContext) => Promise<Response>): Endpoint {
   const handler: Handler = (request, context) => serve(request, context, handle)
   return Object.assign(handler, { declarations: [] })
@@ -223,11 +228,11 @@ export function rawEndpoint(handle: (requestContext: RequestContext) => Promise<
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof METHODS)[number]
 
-/** A path with its methods; the others answer 405 with `Allow`. Every route file exports all of its members. */
+/** A path with its methods; the others respond with 405 and `Allow`. Every route file exports all of its members. */
 export function route(
   methods: Partial<Record<Exclude<Method, 'HEAD' | 'OPTIONS'>, Endpoint>>,
 ): Record<Method, Endpoint> {
-  // Only a GET that changes nothing answers HEAD: whoever looks at headers does not mean to sign out.
+  // Only a GET without side effects supports HEAD: a request for headers must not sign anybody out.
   const changes = ({ declaration }: { declaration: AnyDeclaration }) =>
     declaration.changesByGet || declaration.recorded
   const headed = methods.GET && !methods.GET.declarations.some(changes)

@@ -10,7 +10,7 @@ import { reserveKey, storeReply } from '@/lib/http/idempotency-sql'
 /** The header of draft-ietf-httpapi-idempotency-key-header. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
-/** The draft writes the key in quotes; it is taken without them, too. */
+/** The draft quotes the key; it is accepted without quotes, too. */
 const KEY = /^"?([\x21\x23-\x7e]{1,128})"?$/
 
 const KEY_BYTES = 32
@@ -23,7 +23,7 @@ export function takesIdempotencyKey(
   return method === 'POST' && !safe && !['anyone', 'signedIn', 'viewer', 'participant'].includes(allow)
 }
 
-/** The key that a request carries. Errors: validation_failed. */
+/** The key of a request. Errors: validation_failed. */
 function readKey({ headers }: Request): string | undefined {
   const header = headers.get(IDEMPOTENCY_KEY)
   if (header === null) return undefined
@@ -47,7 +47,7 @@ export async function respondOnce(
   if (key === undefined) return respond()
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, tutorId, purpose, KEY_BYTES))
   const [id, replyKey] = [derive('id'), derive('reply')]
-  // Keyed, because the body can hold a password, which a plain hash would let somebody guess.
+  // An HMAC, because the body can contain a password, which could be guessed from a plain hash.
   const checksum = createHmac('sha256', derive('request'))
     .update(`${request.url} ${JSON.stringify(body)}`)
     .digest()
