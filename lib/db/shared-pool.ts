@@ -12,7 +12,7 @@ import { pooledSettings, POOLER_WAIT_MS } from '@/lib/db/limits'
 import { DeadlinePool, isIdle } from '@/lib/db/pool'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 
-/** How often to try until two of our connections share one of the pooler’s. */
+/** How often to try until two of our connections share one of the pooler's. */
 const PROBES = 20
 /** SQLSTATEs: the prepared statement does not exist; one of this name exists already. */
 const REFUSED_NAMES = ['26000', '42P05']

@@ -8,12 +8,12 @@ import { subscribe, type BusEvent } from '@/lib/realtime/bus'
 import { eventStream, type StreamConnection } from '@/lib/realtime/stream'
 import { remember } from '@/lib/remember'
 
-/** `rechecks`: by the id of whoever is signed in, and by that of the lecture. */
+/** `rechecks`: functions by the id of an actor, and by that of a lecture. */
 type SignInWatch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
 
 const signIns = remember<SignInWatch>('stream-sign-ins', () => ({ rechecks: new Map(), unsubscribe: undefined }))
 
-/** Whose streams an event may end. */
+/** The id whose streams an event may end; null for other events. */
 function concernedBy(event: BusEvent): string | null {
   if (event.type === 'tutor.changed') return event.tutorId
   if (event.type === 'participant.left') return event.participantId
@@ -31,7 +31,7 @@ function recheckAll(): void {
   for (const recheck of all) recheck()
 }
 
-/** Has something called when one of the ids is concerned; gives what ends that. */
+/** Calls a function when an event concerns one of the ids; returns an unsubscribe function. */
 export function watchIds(ids: string[], recheck: () => void): () => void {
   for (const id of ids) signIns.rechecks.set(id, (signIns.rechecks.get(id) ?? new Set()).add(recheck))
   signIns.unsubscribe ??= subscribe(onEvent, recheckAll)
@@ -49,8 +49,9 @@ export function watchIds(ids: string[], recheck: () => void): () => void {
 const ownStreams = remember('own-streams', () => new Map<string, Set<StreamConnection>>())
 
 /**
- * Counts a stream of a participant's sign-in. Beyond the limit the oldest ends; its page knows by `replaced` that it
- * does not reconnect until it is used again, so that tabs do not take turns. Gives what frees the place.
+ * Limits the streams of a participant's sign-in. Beyond the limit the oldest one ends; it receives `replaced` and only
+ * reconnects when its page is used again, so that tabs do not evict each other in turn. Returns a function that
+ * releases the stream.
  */
 function boundStreams(signInId: string, connection: StreamConnection): () => void {
   const streams = ownStreams.get(signInId) ?? new Set()
@@ -67,7 +68,7 @@ function boundStreams(signInId: string, connection: StreamConnection): () => voi
   }
 }
 
-/** What a participant's stream takes until the returned function is called. */
+/** Registers a participant's stream; returns a function that releases it. */
 function enter(actor: Participant, connection: StreamConnection): () => void {
   const [leave, free] = [markConnected(actor), boundStreams(actor.signInId, connection)]
   return () => {
@@ -76,15 +77,15 @@ function enter(actor: Participant, connection: StreamConnection): () => void {
   }
 }
 
-/** Whether a tutor is still in the same role, has nothing to do first, and sees the lecture. */
+/** Whether a tutor still has the same role, has nothing to do first, and may see the lecture. */
 async function maySee(current: Tutor, role: Tutor['role'], lectureId: string): Promise<boolean> {
   if (current.role !== role || current.mustAddSecondFactor) return false
   return (await findOwnLecture(current, lectureId)) !== null
 }
 
 /**
- * Ends the stream of a sign-in that is no longer valid, or of a tutor from whom the lecture was taken; after a change of
- * role the client comes back with the new one.
+ * Ends the stream of a sign-in that is no longer valid, or of a tutor who may no longer see the lecture. After a change
+ * of role the client reconnects with the new one.
  */
 function watchSignIn(actor: Actor, lectureId: string, request: Request, connection: StreamConnection): () => void {
   const check = async () => {
@@ -100,7 +101,10 @@ function watchSignIn(actor: Actor, lectureId: string, request: Request, connecti
   return watchIds([actor.id, lectureId], recheck)
 }
 
-/** The event stream of a participant's lecture, or of the lecture a tutor asks for. Errors: not_found, no_lecture_chosen. */
+/**
+ * The event stream of a participant's lecture, or of the lecture a tutor asks for. Errors: not_found,
+ * no_lecture_chosen.
+ */
 export async function openLive(actor: Actor, asked: string | undefined, request: Request): Promise<Response> {
   const lectureId = actor.kind === 'participant' ? actor.lectureId : (await resolveLecture(actor, asked)).id
   const audience = actor.kind === 'participant' ? 'students' : 'tutors'

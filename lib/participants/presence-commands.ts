@@ -10,19 +10,19 @@ import { remember } from '@/lib/remember'
 type Seen = Pick<Participant, 'id' | 'lectureId'>
 
 type PresenceTracker = {
-  /** Seen since the last writing, by participant. */
+  /** Participants seen since the last flush. */
   seen: Map<string, Seen>
-  /** Written down a moment ago: need not be written again before the next round of writing. */
+  /** Stored a moment ago: need not be stored again before the next interval. */
   recent: Set<string>
-  /** Participants with an open stream, seen as long as it is open; with the number of their streams. */
+  /** Participants with an open stream, who count as seen while it is open; with the number of their streams. */
   connected: Map<string, { participant: Seen; streams: number }>
-  /** Ends with the last writing. */
+  /** Resolves after the last flush. */
   writing: Promise<void>
   soon: NodeJS.Timeout | undefined
   regular: NodeJS.Timeout | undefined
 }
 
-/** Milliseconds: newcomers are written down after a moment, everybody well within the 30 s of being present. */
+/** Milliseconds: new participants are stored after a moment, all others well within the 30 s of being present. */
 const FIRST_FLUSH_MS = 200
 const FLUSH_INTERVAL_MS = 10_000
 
@@ -35,7 +35,7 @@ const tracker = remember<PresenceTracker>('presence', () => ({
   regular: undefined,
 }))
 
-/** Lengthens the presence of the seen in their lectures' active sessions, or begins it after a gap. */
+/** Extends the presence of participants in their lectures' active sessions, or begins a new one after a gap. */
 async function writePresence(seen: Seen[]): Promise<void> {
   await storePresence(
     db,
@@ -52,14 +52,14 @@ async function flush(): Promise<void> {
     await writePresence(seen)
     for (const { id } of seen) tracker.recent.add(id)
   } catch (error) {
-    // The next beat tries again.
+    // The next interval tries again.
     for (const one of seen) tracker.seen.set(one.id, one)
     keepBeating()
     log().warn({ err: error }, 'presence not written')
   }
 }
 
-/** One writing after the other: one that does not see yet what another stores would begin a second presence. */
+/** Flushes run in sequence: one that does not see another's insert would begin a second presence. */
 function write(): void {
   tracker.writing = tracker.writing.then(flush)
 }
@@ -69,13 +69,13 @@ function beat(): void {
   for (const { participant } of tracker.connected.values()) tracker.seen.set(participant.id, participant)
   const isAnybodyThere = tracker.seen.size > 0
   write()
-  // Whoever is written now is recent, and is written again only after another beat.
+  // Those stored now are recent, and are stored again only after another interval.
   if (isAnybodyThere) return
   clearInterval(tracker.regular)
   tracker.regular = undefined
 }
 
-/** Notes that a participant is there; written down together with others a moment later. */
+/** Notes that a participant is present; stored together with others a moment later. */
 export function markSeen({ id, lectureId }: Seen): void {
   if (tracker.recent.has(id)) return
   tracker.seen.set(id, { id, lectureId })
@@ -107,7 +107,7 @@ export function markConnected(participant: Seen): () => void {
   }
 }
 
-/** Writes everybody who is connected down again, at once: a session has just become active. */
+/** Stores all connected participants of a lecture again, because a session has just become active. */
 export function markAllSeen(lectureId: string): void {
   for (const { participant } of tracker.connected.values()) {
     if (participant.lectureId !== lectureId) continue

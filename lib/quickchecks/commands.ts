@@ -52,7 +52,7 @@ export async function createQuickCheck(
   return view
 }
 
-/** Refuses questions and answers that the QuickCheck does not have. Errors: validation_failed. */
+/** Errors: validation_failed for questions and answers that the QuickCheck does not have. */
 function assertKnown(changes: QuickCheckEdit['questions'], { questions }: QuickCheckView): void {
   const fields = (changes ?? []).flatMap((change, place): FieldError[] => {
     const question = questions.find(({ id }) => id === change.id)
@@ -74,7 +74,8 @@ async function assertAtRest(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Edits title, order, sessions, texts and points of a QuickCheck, all or nothing; what is not named stays.
+ * Edits title, order, sessions, texts and points of a QuickCheck, all or nothing; fields that are left out stay as they
+ * are.
  * Errors: not_found (also sessions), validation_failed, lecture_archived, archived, round_running, edit_conflict.
  */
 export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promise<QuickCheckView> {
@@ -98,7 +99,7 @@ export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promis
   return view
 }
 
-/** Archives a QuickCheck, or takes it back. Errors: not_found, lecture_archived. */
+/** Archives a QuickCheck, or restores it. Errors: not_found, lecture_archived. */
 export async function archiveQuickCheck(
   tutor: Tutor,
   id: string,
@@ -116,7 +117,7 @@ export async function archiveQuickCheck(
 }
 
 /**
- * Makes a QuickCheck like this one, without its results; sessions stay assigned within the same lecture.
+ * Copies a QuickCheck without its results; within the same lecture, sessions stay assigned.
  * Errors: not_found (also lecture), lecture_archived.
  */
 export async function duplicateQuickCheck(
@@ -142,11 +143,11 @@ export async function deleteQuickCheck(tutor: Tutor, id: string): Promise<void> 
   await writeInLecture(tutor, lectureId, async (tx) => {
     await assertAtRest(tx, id)
     const registrations = await tx.registration.count({ where: { round: { quickCheckId: id } } })
-    // Before its questions: a draft answer that is being stored holds its registration and then looks at its question.
+    // Before its questions: storing a draft answer locks its registration and then reads its question.
     const { count: rounds } = await tx.round.deleteMany({ where: { quickCheckId: id } })
     const { count } = await tx.quickCheck.deleteMany({ where: { id } })
     const detail = { rounds, registrations }
-    // Deleted by somebody else meanwhile: told once.
+    // Deleted by somebody else meanwhile: the audit log records it once.
     if (count === 0) return
     await noteOtherResults(tx, lectureId)
     await recordAudit(tx, tutor, { action: 'quickcheck.deleted', object: { id, title }, detail })

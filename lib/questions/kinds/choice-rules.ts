@@ -11,7 +11,7 @@ import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { Response, Solution } from '@/lib/questions/kinds/schema'
 import { answerBars } from '@/lib/questions/kinds/value-rules'
 
-/** Any number of answers, each once and sorted by their ids, so that the same choice is always the same value. */
+/** Any number of different answers, sorted by their ids so that equal choices are equal values. */
 export function readChoice(response: Response, asked: Asked): ReadResponse {
   if (!('answerIds' in response)) return otherKind
   const { answerIds } = response
@@ -20,12 +20,12 @@ export function readChoice(response: Response, asked: Asked): ReadResponse {
   return { response: answerIds.length === 0 ? null : { answerIds: answerIds.toSorted() } }
 }
 
-/** The correct answers of a question, in the order they are written. */
+/** The correct answers of a question, in their order. */
 export function correctChoice({ answers }: Pick<Written, 'answers'>): { answerIds: string[] } {
   return { answerIds: answers.flatMap(({ id, correct }) => (correct ? id : [])) }
 }
 
-/** How many of the answers chosen are correct, how many are not, and how many are correct in all. */
+/** How many of the chosen answers are correct and wrong, and how many correct ones there are. */
 export function compareChoices(
   response: Response,
   solution: Solution,
@@ -35,7 +35,7 @@ export function compareChoices(
   return { right, wrong: chosen.length - right, correct: correct.length }
 }
 
-/** Other answers are correct, one or more; what partly correct responses are worth stays. */
+/** Replaces the correct answers by one or more others; the scoring stays. */
 function resolveChoice(
   { correctAnswers }: NamedSolution,
   { answerIds, solution }: Asked & { solution: Solution },
@@ -45,7 +45,7 @@ function resolveChoice(
   return { solution: { ...solution, answerIds: [...new Set(correctAnswers)] } }
 }
 
-/** What kinds with answers to choose from have in common: every answer is one bar, in the written order. */
+/** The common rules of kinds with answers to choose from: every answer is one bar, in the written order. */
 export const choice = {
   isSurvey: false,
   entered: null,

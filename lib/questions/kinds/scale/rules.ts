@@ -5,7 +5,7 @@ import { answerBars } from '@/lib/questions/kinds/value-rules'
 
 const { min, max } = kindBounds.scale
 
-/** The steps of the scale, the lowest first. */
+/** The steps of the scale, in ascending order. */
 export const steps: readonly string[] = Array.from({ length: max - min + 1 }, (_, at) => String(min + at))
 
 /** A step of a scale is chosen, and none is correct. */
@@ -14,7 +14,7 @@ export const scale: Kind = {
   isSurvey: true,
   entered: 'numbers',
   countedBy: 'values',
-  // A survey is never graded anew.
+  // A survey is never regraded.
   resolvedBy: 'number',
   read(response) {
     if (!('number' in response)) return otherKind
@@ -28,7 +28,7 @@ export const scale: Kind = {
   resolve: () => ({ problem: 'otherKind' }),
   share: () => wholly(false),
   shownOf: () => ({}),
-  /** Every step in its order. */
+  /** All steps in their order. */
   count: ({ id }, counts) =>
     steps.map((step) => {
       const key = valueKey(id, step)

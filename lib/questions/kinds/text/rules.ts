@@ -4,7 +4,7 @@ import { valueKey } from '@/lib/questions/kinds/key-rules'
 import { foldText, isAccepted, mergeSpellings, oneLine } from '@/lib/questions/kinds/text/text-rules'
 import { correctBar, frequentBars, listValues, solvedBars } from '@/lib/questions/kinds/value-rules'
 
-/** A text is entered, and is correct if it is one of those that are accepted. */
+/** A text is entered, and is correct if it is accepted. */
 export const text: Kind = {
   hasScoring: false,
   isSurvey: false,
@@ -21,7 +21,7 @@ export const text: Kind = {
   solve: ({ accepted }) => ({ accepted: [...accepted] }),
   resolve: ({ accepted }) =>
     accepted ? { solution: { accepted: [...accepted] } } : { problem: 'otherKind' },
-  /** 1 for one of the accepted texts. */
+  /** 1 for an accepted text. */
   share: (response, solution) =>
     wholly('text' in response && 'accepted' in solution && isAccepted(response.text, solution.accepted)),
   shownOf: (solution) => ('accepted' in solution ? { accepted: solution.accepted } : {}),
@@ -35,7 +35,7 @@ export const text: Kind = {
       count,
     }))
   },
-  /** Those that are correct in one bar, then the most frequent ones, without those that are hidden. */
+  /** One bar with all correct texts, then the most frequent ones, without hidden texts. */
   bars({ survey, solved, shownSolution: { accepted }, ...summed }) {
     const hidden = new Set(summed.answers.flatMap((answer) => (answer.hidden ? answer.id : [])))
     const isShown = (answer: CountedAnswer) => !answer.hidden && !hidden.has(answer.id)
@@ -55,5 +55,5 @@ export const text: Kind = {
   },
 }
 
-/** A survey is shown as a cloud, which holds more than bars do. */
+/** A survey is shown as a cloud, which holds more texts than bars. */
 const MAX_WORDS = 60
