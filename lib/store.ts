@@ -13,7 +13,10 @@ export class Listeners<Args extends unknown[] = []> {
   }
 }
 
-/** A value outside React that several parts of a page follow; they read it with `useStore` (components/ui/use-store.ts). */
+/**
+ * A value outside React that several parts of a page subscribe to; they read it with `useStore`
+ * (components/ui/use-store.ts).
+ */
 export class Store<Value> {
   readonly #listeners = new Listeners()
   #value: Value
@@ -32,11 +35,11 @@ export class Store<Value> {
   readonly subscribe = this.#listeners.add
 }
 
-/** What a browser that stores nothing (forbidden, or full) keeps for this window at least. */
+/** Values for this window, if the browser cannot store any (forbidden, or full). */
 const ofThisWindow = new Map<string, string>()
 const changes = new Listeners()
 
-/** The text that this browser stores under a key; null when there is none. */
+/** The text stored in this browser under a key; null if there is none. */
 export function readLocal(key: string): string | null {
   const own = ofThisWindow.get(key)
   if (own !== undefined) return own

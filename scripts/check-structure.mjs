@@ -48,7 +48,10 @@ const table = [
 /** Kinds that tools insist on, or that a tool would not find otherwise: they export a default. */
 const defaultAllowed =
   /^app\/(?!.*_components).*\.(tsx|ts)$|\.config\.(ts|mjs)$|^lib\/i18n\/request\.ts$|^tests\/setup\//
-/** Handlers outside of the contract: next-auth's own, what a SAML provider posts, and the answer to every path that nothing serves. */
+/**
+ * Handlers outside of the contract: next-auth's own, what a SAML provider posts, and the answer to every path that
+ * nothing serves.
+ */
 const undeclaredRoutes = new Set([
   'app/backend/api/auth/[...nextauth]/route.ts',
   'app/backend/api/saml/acs/route.ts',

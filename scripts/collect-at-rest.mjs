@@ -16,7 +16,9 @@ const COLLECTING_LOOKS = [1, 6]
 const GROWTH = { share: 0.1, bytes: 12 * 2 ** 20 }
 const BYTES_OF_A_NUMBER = 8
 
-/** Whether to collect now, asked at each look with the share of the time before it in which the event loop was at work. */
+/**
+ * Whether to collect now, asked at each look with the share of the time before it in which the event loop was at work.
+ */
 export function createRestWatch() {
   let restingLooks = 0
   return (/** @type {number} */ utilization) => {

@@ -104,7 +104,9 @@ function pageWith(followed) {
   return before + describe(followed) + after
 }
 
-/** Prints the flows; --write brings the page and its picture up to date, --graph the picture alone, --check compares. */
+/**
+ * Prints the flows; --write brings the page and its picture up to date, --graph the picture alone, --check compares.
+ */
 async function main() {
   const { values } = parseArgs({
     options: { write: { type: 'boolean' }, graph: { type: 'boolean' }, check: { type: 'boolean' } },

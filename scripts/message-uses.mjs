@@ -9,7 +9,10 @@ import path from 'node:path'
 
 const word = /'([^'\n]*)'|"([^"\n]*)"/g
 const makers = '(?:useTranslations|getTranslations|createTranslator)'
-/** `useTranslations('lists')`, `getTranslations({ locale, namespace: 'lists' })`, `useTranslations(kind)`, `useTranslations()`. */
+/**
+ * `useTranslations('lists')`, `getTranslations({ locale, namespace: 'lists' })`, `useTranslations(kind)`,
+ * `useTranslations()`.
+ */
 const maker = new RegExp(`\\b${makers}\\((?:'([^']*)'|\\{[^}]*namespace: '([^']*)'|(\\w+)|(?=\\)))`, 'g')
 const binding = new RegExp(
   `\\b(?:const|let) (\\w+|\\[[^\\]]*\\]) =\\s*(?:await )?(${makers}|Promise\\.all)\\(`,

@@ -10,7 +10,10 @@ import { grantServerRole, isSameUser, serverUrlOf } from '@/prisma/server-role'
 // It reports the settings, is told the owner's address of the database, reports that of the servers, migrates it as soon as
 // it can be reached, reports how it was found, and ends.
 
-/** `asOwner`: the servers may do everything there; `accounts`: what to tell about them, unless some are still to be made. */
+/**
+ * `asOwner`: the servers may do everything there; `accounts`: what to tell about them, unless some are still to be
+ * made.
+ */
 type Prepared = { migrated: string[]; asOwner: boolean; accounts: string | undefined }
 type Report = { settings: Settings } | { databaseUrl: string } | Prepared | { userError: string }
 const oldestVersion = 15
@@ -21,7 +24,9 @@ function report(message: Report) {
   process.send?.(message)
 }
 
-/** The servers' own address of the database, where it is not to be made here, and that past its pooler, if it has one. */
+/**
+ * The servers' own address of the database, where it is not to be made here, and that past its pooler, if it has one.
+ */
 type Addresses = {
   ownerUrl: string
   databaseUrl?: string | undefined

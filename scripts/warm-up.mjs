@@ -4,7 +4,9 @@ import { createTimedServer } from './connections.mjs'
 
 /** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} Asked */
 
-/** Milliseconds after which nothing is asked again; what is asked for the first time is given up after as long again. */
+/**
+ * Milliseconds after which nothing is asked again; what is asked for the first time is given up after as long again.
+ */
 const LIMIT_MS = 600
 /** How often each request is made: enough for most of what they run to be compiled. */
 const TIMES = 60

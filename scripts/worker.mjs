@@ -14,7 +14,9 @@ import { warmUp } from './warm-up.mjs'
 // here, by the same route files that the framework would call, built files and prerendered pages are sent as they are,
 // and everything else is handed to the framework (docs/decisions/015-production-server.md).
 
-/** A hall whose connections broke calls within a second; a caller the system has no room for tries again only after one. */
+/**
+ * A hall whose connections broke calls within a second; a caller the system has no room for tries again only after one.
+ */
 const BACKLOG = 4_096
 const BUILT = '/_next/static/'
 
@@ -125,7 +127,9 @@ process.once('SIGTERM', () => {
 // Ctrl-C reaches every process of the group; the one that started this one then ends it.
 process.on('SIGINT', () => undefined)
 
-/** What a phone loads before it asks anything, as its browser does: the entry page, and about as many files as that has. */
+/**
+ * What a phone loads before it asks anything, as its browser does: the entry page, and about as many files as that has.
+ */
 const loaded = ['/', ...built.paths.filter((name) => name.endsWith('.js')).slice(0, 6)].map((name) => ({
   method: 'GET',
   path: name,

@@ -19,7 +19,10 @@ type AskFirstProps = {
   onAgree: () => void
 }
 
-/** For somebody who is signed in in this browser: joining would end that. Phones that join their first lecture never load this. */
+/**
+ * For somebody who is signed in in this browser: joining would end that. Phones that join their first lecture never
+ * load this.
+ */
 export function AskFirst({ ends, ...asking }: AskFirstProps) {
   return ends.kind === 'tutor' ? <AskTutor {...asking} /> : <AskParticipant title={ends.title} {...asking} />
 }

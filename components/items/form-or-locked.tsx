@@ -11,7 +11,10 @@ type FormOrLockedProps = {
   children: ReactNode
 }
 
-/** The form of an item, or why there is none. One that holds what nobody has saved stays when the item is archived elsewhere. */
+/**
+ * The form of an item, or why there is none. One that holds what nobody has saved stays when the item is archived
+ * elsewhere.
+ */
 export function FormOrLocked({ locked, children }: FormOrLockedProps) {
   const t = useTranslations('items')
   const [isForm, setForm] = useState(locked === false)

@@ -76,7 +76,10 @@ export function LogOutButton() {
 
 const delayMs = 900
 
-/** Logs a tutor out: asks about changes that are not saved, waits a moment, ends the sign-in on the server, loads the page anew. */
+/**
+ * Logs a tutor out: asks about changes that are not saved, waits a moment, ends the sign-in on the server, loads the
+ * page anew.
+ */
 function useLogOut() {
   const [pending, setPending] = useState(false)
   const notifyError = useNotifyError()

@@ -39,7 +39,9 @@ type FormPageOptions<Input extends FieldValues, Output> = Pick<
   keepAs?: string
 }
 
-/** A form that is a page of its own: asks before it is left with changes, and goes back to the list once it is saved. */
+/**
+ * A form that is a page of its own: asks before it is left with changes, and goes back to the list once it is saved.
+ */
 export function useFormPage<Input extends FieldValues, Output>(options: FormPageOptions<Input, Output>) {
   const { schema, defaultValues, listPath, onSave, failed, onError, unsaved = false, keepAs } = options
   const notifyError = useNotifyError()

@@ -7,7 +7,10 @@ export function setPreferenceCookie(name: string, value: string) {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${longSeconds}; SameSite=Lax${secure}`
 }
 
-/** What this browser remembers, and the server reads with the next page; undefined where nothing was chosen, or the cookie was cleared. */
+/**
+ * What this browser remembers, and the server reads with the next page; undefined where nothing was chosen, or the
+ * cookie was cleared.
+ */
 export function readPreferenceCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
   return pair?.slice(name.length + 1)

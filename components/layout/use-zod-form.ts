@@ -116,7 +116,10 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
         error: errorOf(name),
       }
     },
-    /** For `useWatch` and `useFieldArray`: the value of a field that is not registered, or that something else depends on. */
+    /**
+     * For `useWatch` and `useFieldArray`: the value of a field that is not registered, or that something else depends
+     * on.
+     */
     control: form.control,
     change: <Name extends Path<Input>>(name: Name, value: PathValue<Input, Name>) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isWrong(name) }),

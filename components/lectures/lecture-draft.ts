@@ -64,7 +64,9 @@ export function changedFields(a: LectureDraft, b: LectureDraft): (keyof LectureD
   return sameTutors(a.tutors, b.tutors) ? changed : [...changed, 'tutors']
 }
 
-/** What to send so that a lecture becomes like the draft: only what differs, so that nobody's other change is undone. */
+/**
+ * What to send so that a lecture becomes like the draft: only what differs, so that nobody's other change is undone.
+ */
 export function editOf(draft: LectureDraft, base: LectureDraft) {
   const values = valuesOf(draft)
   const names = changedFields(draft, base).map((name) => (name === 'tutors' ? 'tutorIds' : name))

@@ -10,7 +10,10 @@ import type { SemesterView } from '@/lib/semesters/schema'
 import { NewLectureDialog } from './new-lecture-dialog'
 import { useChooseLecture } from './use-choose-lecture'
 
-/** Opens the form for a new lecture. The new one takes the place of what is shown, so changes there are asked about first. */
+/**
+ * Opens the form for a new lecture. The new one takes the place of what is shown, so changes there are asked about
+ * first.
+ */
 export function useCreateLecture(): { opening: boolean; open: () => Promise<void>; dialog: ReactNode } {
   const notifyError = useNotifyError()
   const [semesters, setSemesters] = useState<readonly SemesterView[] | null>(null)

@@ -30,7 +30,9 @@ function formOf(answers: Answers): InstantForm {
   return other ? { form: other } : { form: 'choice', options: Number(answers) }
 }
 
-/** Asks something that nobody has written: said aloud, answered with letters, yes and no, a number, a text or a scale. */
+/**
+ * Asks something that nobody has written: said aloud, answered with letters, yes and no, a number, a text or a scale.
+ */
 export function AskNow({ actions }: { actions: RoundActions }) {
   const t = useTranslations('sessions.instant')
   const [open, setOpen] = useState(false)

@@ -5,7 +5,10 @@ const MAX_LETTERS = { scale: 1.6, filled: 0.7 }
 /** The smallest letters, in pixels of a page, and of a wall of this size, where they are read from the last row. */
 const MIN_LETTERS = { onPage: 14, onWall: 28, width: 1600, height: 1080 }
 
-/** A word of the library: its size, and its place from the middle of the box, in the pixels that the library computes with. */
+/**
+ * A word of the library: its size, and its place from the middle of the box, in the pixels that the library computes
+ * with.
+ */
 export type Word = { item: HTMLElement; text: string; size: number; x: number; y: number }
 
 /** The scale to begin with: with larger letters the words have no room, however they lie. */

@@ -10,7 +10,10 @@ import { RegistrationRow, type RegistrationAction } from './registration-row'
 type RegistrationListProps = {
   list: Registrations
   questions: number
-  /** Of the round: while it runs, one that has not submitted can be released; draft answers count as submitted when it is final. */
+  /**
+   * Of the round: while it runs, one that has not submitted can be released; draft answers count as submitted when it
+   * is final.
+   */
   round: { running: boolean; final: boolean }
   /** Whether names can be erased here. */
   erases?: boolean

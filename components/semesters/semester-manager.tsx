@@ -20,7 +20,9 @@ type SemesterManagerProps = {
   onChanged: () => void
 }
 
-/** All semesters with how many lectures each has; to be created, corrected, and deleted while nothing belongs to them. */
+/**
+ * All semesters with how many lectures each has; to be created, corrected, and deleted while nothing belongs to them.
+ */
 export function SemesterManager({ semesters, onClose, onChanged }: SemesterManagerProps) {
   const t = useTranslations('semesters')
   const tTerms = useTranslations('terms')

@@ -45,7 +45,10 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typed) !== null
 }
 
-/** Calls what belongs to a key, by its name in lower case (`s`, `shift+n`, `+`, `pagedown`); keys without an action stay the browser's. */
+/**
+ * Calls what belongs to a key, by its name in lower case (`s`, `shift+n`, `+`, `pagedown`); keys without an action stay
+ * the browser's.
+ */
 export function useShortcuts(actions: Partial<Record<string, () => void>>) {
   const [enabled] = useShortcutsEnabled()
   const press = useEffectEvent((event: KeyboardEvent) => {

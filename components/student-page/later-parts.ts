@@ -22,7 +22,10 @@ const laterParts: (() => Promise<unknown>)[] = [
   () => import('@/lib/rounds/earlier-client'),
 ]
 
-/** Lets the page open without network, with everything that it can show. Apart: the list itself is no part of the first load. */
+/**
+ * Lets the page open without network, with everything that it can show. Apart: the list itself is no part of the first
+ * load.
+ */
 export function keepStudentPage(): Promise<void> {
   return keepPage(laterParts)
 }

@@ -10,9 +10,14 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> &
     /** While true the button keeps its focus, takes no press and shows `pendingLabel`. */
     pending?: boolean
     pendingLabel?: string
-    /** For what cannot be done now, but soon again, such as a step beyond the last one. Keeps its focus and takes no press. */
+    /**
+     * For what cannot be done now, but soon again, such as a step beyond the last one. Keeps its focus and takes no
+     * press.
+     */
     waiting?: boolean
-    /** For what has just come into sight where something else was pressed: takes no press yet, and looks as if it did. */
+    /**
+     * For what has just come into sight where something else was pressed: takes no press yet, and looks as if it did.
+     */
     held?: boolean
     icon?: ReactNode
     /** The key that does the same; shown and announced, not handled here. */

@@ -57,7 +57,9 @@ export function notifyLater(control: Element, notify: () => void): void {
   })
 }
 
-/** The same as `useEarlyValue` for a box or a radio button: it is pressed once more, so that its `onChange` is called. */
+/**
+ * The same as `useEarlyValue` for a box or a radio button: it is pressed once more, so that its `onChange` is called.
+ */
 export function useEarlyCheck(checked: boolean | undefined) {
   const control = useRef<HTMLInputElement>(null)
   const pressAgain = useEffectEvent(() => {

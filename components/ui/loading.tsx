@@ -1,6 +1,9 @@
 import { cn } from '@/lib/cn'
 
-/** Waiting, in words, over a line that moves; it shows only when the wait is long enough to be noticed. Never a bare spinner. */
+/**
+ * Waiting, in words, over a line that moves; it shows only when the wait is long enough to be noticed. Never a bare
+ * spinner.
+ */
 export function Loading({ label, className }: { label: string; className?: string }) {
   return (
     <output className={cn('grid max-w-xs animate-late gap-3 py-6', className)}>

@@ -9,7 +9,9 @@ import { useStore } from './use-store'
 
 const load = () => import('./toast-area')
 
-/** The notification area of a page; it is there from the first paint. Its code is fetched with the first notification. */
+/**
+ * The notification area of a page; it is there from the first paint. Its code is fetched with the first notification.
+ */
 export function Toaster() {
   const notice = useStore(shownNotice, null)
   const [plainId, setPlainId] = useState<number | null>(null)

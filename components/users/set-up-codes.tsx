@@ -52,7 +52,9 @@ export function SetUpCodes({ open, onOpenChange, onDone }: SetUpCodesProps) {
 
 type FirstCodeProps = { setUp: SetUpView; onDone: (recoveryCodes: string[]) => void }
 
-/** The secret as a QR code and as text, in groups that can be typed, and the first code that proves that an app has it. */
+/**
+ * The secret as a QR code and as text, in groups that can be typed, and the first code that proves that an app has it.
+ */
 function FirstCode({ setUp, onDone }: FirstCodeProps) {
   const t = useTranslations('signInSecurity.codes')
   const notifyError = useNotifyError()

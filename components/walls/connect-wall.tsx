@@ -13,7 +13,9 @@ type ConnectWallProps = {
   address: string
 }
 
-/** Where a tutor confirms the code of a wall, and takes walls away. A scanned code opens it with the code in its field. */
+/**
+ * Where a tutor confirms the code of a wall, and takes walls away. A scanned code opens it with the code in its field.
+ */
 export function ConnectWall({ sessionId, address }: ConnectWallProps) {
   const t = useTranslations('walls')
   const path = usePathname()

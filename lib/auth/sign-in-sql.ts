@@ -49,7 +49,7 @@ export const tutorSignInHolds = Prisma.sql`t.active AND (${tutorSignInExpiresAt}
   OR EXISTS (SELECT FROM session a JOIN lecture_tutor lt ON lt.lecture_id = a.lecture_id
              WHERE lt.tutor_id = t.id AND session_is_open(a) AND a.activated_at < ${tutorSignInExpiresAt}))`
 
-/** Deletes the tutors' sign-ins that no longer hold; answers how many. */
+/** Deletes the tutors' sign-ins that no longer hold; returns how many. */
 export async function deleteExpiredTutorSignIns(client: Tx): Promise<number> {
   return client.$executeRaw`
     DELETE FROM tutor_session s USING tutor t WHERE t.id = s.tutor_id AND NOT (${tutorSignInHolds})`

@@ -28,7 +28,9 @@ export async function confirmSignIn(code: string): Promise<void> {
   }
 }
 
-/** Links the university's identity, which this browser has just proven, to the account with this password, and signs in. */
+/**
+ * Links the university's identity, which this browser has just proven, to the account with this password, and signs in.
+ */
 export async function confirmLink(password: string): Promise<AuthCheck> {
   try {
     return await fetchJson('/api/tutor/link/', { method: 'POST', body: { password } })

@@ -29,7 +29,9 @@ async function provePassword({ email, password }: Credentials, caller: Caller) {
 
 type Proved = Awaited<ReturnType<typeof provePassword>>
 
-/** Errors: password_expired for a one-time password; it is checked after the password, so only its owner learns that. */
+/**
+ * Errors: password_expired for a one-time password; it is checked after the password, so only its owner learns that.
+ */
 async function assertNotExpired({ account, attempt }: Proved): Promise<void> {
   const expiresAt = account.passwordExpiresAt
   if (!expiresAt || (await readClock()) < expiresAt) return

@@ -18,7 +18,10 @@ export const chosenId = z.string({ error: 'choose' }).min(1, { error: 'choose' }
 /** Path parameters of `…/{id}/`. */
 export const idParam = z.object({ id })
 
-/** Text with its bounds counted in code points after trimming; `key` names the sentence shown when it is missing or too long. */
+/**
+ * Text with its bounds counted in code points after trimming; `key` names the sentence shown when it is missing or too
+ * long.
+ */
 export function text(limits: { min: number; max: number }, key: FieldMessageKey) {
   return z
     .string({ error: key })

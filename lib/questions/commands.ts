@@ -157,7 +157,9 @@ export async function duplicateQuestion(
   return createQuestion(tutor, lectureId ?? question.lectureId, copyOf(question))
 }
 
-/** Deletes a single question that was never asked. Errors: not_found, lecture_archived, belongs_to_quickcheck, in_use. */
+/**
+ * Deletes a single question that was never asked. Errors: not_found, lecture_archived, belongs_to_quickcheck, in_use.
+ */
 export async function deleteQuestion(tutor: Tutor, id: string): Promise<void> {
   const { lectureId } = await getQuestion(tutor, id)
   await writeInLecture(tutor, lectureId, async (tx) => {

@@ -113,7 +113,7 @@ const orders: Record<NonNullable<QuestionListQuery['sort']>, Prisma.QuestionOrde
 }
 
 /**
- * The single questions of a lecture in order of creation, without ad hoc questions that were not kept; `q` finds texts.
+ * The single questions of a lecture in order of creation, without instant questions that were not kept; `q` finds texts.
  * Errors: not_found, no_lecture_chosen.
  */
 export async function listQuestions(

@@ -137,7 +137,9 @@ export async function duplicateQuickCheck(
   })
 }
 
-/** Deletes a QuickCheck with its questions, rounds and every result. Errors: not_found, lecture_archived, round_running. */
+/**
+ * Deletes a QuickCheck with its questions, rounds and every result. Errors: not_found, lecture_archived, round_running.
+ */
 export async function deleteQuickCheck(tutor: Tutor, id: string): Promise<void> {
   const { lectureId, title } = await getQuickCheck(tutor, id)
   await writeInLecture(tutor, lectureId, async (tx) => {

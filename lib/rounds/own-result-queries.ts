@@ -52,14 +52,14 @@ async function readRounds(ids: string) {
   )
 }
 
-/** What a whole hall asks for when the last answers are in, and is the same for all of it: rounds, by ids in one text. */
+/** Rounds, by ids in one text: the same for a whole hall, which fetches them when the last answers are in. */
 const describeRounds = coalesced(readRounds)
 
 type Round = Awaited<ReturnType<typeof readRounds>> extends Map<string, infer R> ? R : never
 
 type Responses = NonNullable<OwnAnswersRow['responses']>
 
-/** The notation of what is told to any client; a screen writes numbers in that of its reader. */
+/** The notation in the API; a screen formats numbers in its own language. */
 const PLAIN = 'en'
 
 type Described = { unit: string | null; answers: readonly { id: string; text: string }[] }
@@ -84,8 +84,8 @@ function renderAnswers({ answers }: Described, named: Response | Solution): Rend
 }
 
 /**
- * What a response, or a solution, says as one text and as safe HTML: the texts of the answers, a number with its tolerance
- * and unit, a text, or all texts that are accepted; nulls for none.
+ * A response or solution as text and as safe HTML: the texts of the answers, a number with its tolerance and unit, a
+ * text, or all accepted texts; nulls for none.
  */
 export function describeResponse(question: Described, named: Response | Solution | null): RenderedAnswer {
   const unit = question.unit ?? ''
@@ -158,7 +158,7 @@ function toOwnQuestion(round: Round, { responses, revealed }: OwnAnswersRow): Ow
   ]
 }
 
-/** One's own answers, after the grace of rounds in which it can end has ended. */
+/** A participant's own answers, after ending the grace of rounds where possible. */
 async function listAfterGrace(me: Participant, roundId: string | null) {
   const own = await listOwnAnswers(db, me, roundId)
   const endable = own.flatMap((row) => (row.roundId !== null && row.graceCanEnd ? row.roundId : []))
@@ -168,8 +168,9 @@ async function listAfterGrace(me: Participant, roundId: string | null) {
 }
 
 /**
- * A participant's own QuickChecks with points and correct answers, each from `finalAt` on, and their own answers to single
- * questions, the newest first; only one round's where that is named, and none of an item that is conducted again. Errors: not_authenticated.
+ * A participant's own QuickChecks with points and correct answers, each from `finalAt` on, and their own answers to
+ * single questions, the newest first; optionally of one round only. Items that are running again are left out.
+ * Errors: not_authenticated.
  */
 export async function listOwnResults(me: Participant, roundId: string | null = null): Promise<OwnResults> {
   const own = await listAfterGrace(me, roundId)

@@ -20,8 +20,8 @@ async function assertShowable(
 }
 
 /**
- * Sets what the projector views of an active session show. A question and whether the result is hidden are about the
- * current round and begin anew with the next one, as does a blank view.
+ * Sets what the projector views of an active session show. The question and a hidden result apply to the current round
+ * and are reset by the next one, as is a blank view.
  * Errors: not_found, session_not_active, round_not_final, validation_failed.
  */
 export async function changeWall(tutor: Tutor, sessionId: string, input: WallChange): Promise<WallState> {

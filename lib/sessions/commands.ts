@@ -26,7 +26,7 @@ export async function nextNumber(tx: Tx, lectureId: string): Promise<number> {
 }
 
 /**
- * Creates a session; without a number it gets the highest of the lecture plus one.
+ * Creates a session; without a number it gets the highest one of the lecture plus one.
  * Errors: validation_failed, not_found, no_lecture_chosen, lecture_archived, number_taken.
  */
 export async function createSession(
@@ -67,7 +67,7 @@ export async function editSession(
   return view
 }
 
-/** A session inside a transaction of its lecture that is not active. Errors: not_found, session_active. */
+/** Returns a session that is not active, inside a transaction of its lecture. Errors: not_found, session_active. */
 async function getInactive(tx: Tx, id: string) {
   const row = await tx.session.findUnique({ where: { id } })
   if (!row) throw new AppError('not_found')
@@ -76,11 +76,11 @@ async function getInactive(tx: Tx, id: string) {
   return row
 }
 
-/** Archives a session that is not active, or takes it back. Errors: not_found, lecture_archived, session_active. */
+/** Archives a session that is not active, or restores it. Errors: not_found, lecture_archived, session_active. */
 export async function archiveSession(tutor: Tutor, id: string, archived: boolean): Promise<SessionView> {
   const { lectureId } = await getSession(tutor, id)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
-    // What time has ended is written down on the way, with what that brings: its round ends, its ratings are nobody's.
+    // First stores the end of expired sessions, which also ends their rounds and makes their ratings anonymous.
     await closeExpiredSessions(tx, lectureId)
     const archivedAt = archived ? ((await getInactive(tx, id)).archivedAt ?? (await readClock(tx))) : null
     await tx.session.updateMany({ where: { id }, data: { archivedAt } })
@@ -104,11 +104,11 @@ export async function deleteSession(tutor: Tutor, id: string): Promise<void> {
 
 type SessionEnd = (tx: Tx, sessionId: string) => Promise<void>
 
-/** The domains to the right of this one in which something ends with a session. */
+/** The domains to the right of this one that react to the end of a session. */
 const dependents = ['rounds', 'ratings'] as const
 const endHandlers = remember('session-end', () => new Map<string, SessionEnd>())
 
-/** Registers what a session's end brings in a domain; it runs in the transaction that ends the session. */
+/** Registers what a domain does at the end of a session, in the same transaction. */
 export function onSessionEnd(domain: (typeof dependents)[number], handle: SessionEnd): void {
   endHandlers.set(domain, handle)
 }
@@ -121,7 +121,7 @@ async function notifySessionEnd(tx: Tx, sessionId: string): Promise<void> {
   }
 }
 
-/** Ends the sessions of a lecture that have been open for too long. */
+/** Stores the end of a lecture's expired sessions. */
 export async function closeExpiredSessions(tx: Tx, lectureId: string): Promise<void> {
   for (const id of await endExpired(tx, lectureId)) await notifySessionEnd(tx, id)
 }
@@ -136,7 +136,7 @@ async function lectureOf(tutor: Tutor, sessionId: string) {
 }
 
 /**
- * Activates a session for (another) 12 hours; the active one stays as it is.
+ * Activates a session for (another) 12 hours; does nothing if it is active.
  * Errors: not_found, lecture_archived, session_archived, session_already_active.
  */
 export async function activateSession(tutor: Tutor, id: string): Promise<SessionView> {
@@ -157,7 +157,7 @@ export async function activateSession(tutor: Tutor, id: string): Promise<Session
 }
 
 /**
- * Ends a session and the round that runs in it; what was answered stays and counts.
+ * Ends a session and its running round; answers stay and count.
  * Errors: not_found, lecture_archived, session_not_active.
  */
 export async function deactivateSession(tutor: Tutor, id: string): Promise<SessionView> {

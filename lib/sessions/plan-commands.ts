@@ -12,7 +12,7 @@ import type { SessionList, SessionMove, SessionSeries } from '@/lib/sessions/sch
 import { moveToDays } from '@/lib/sessions/session-sql'
 
 /**
- * Creates sessions together, all or none; those without a number get the next ones in their order.
+ * Creates several sessions, all or none; those without a number get the next ones in order.
  * Errors: not_found, no_lecture_chosen, lecture_archived, number_taken.
  */
 export async function createSessions(
@@ -59,7 +59,7 @@ async function moveRejectionReason(
 }
 
 /**
- * Moves sessions of one lecture that have not been held to other days, all or none.
+ * Moves sessions of one lecture that have not taken place to other days, all or none.
  * Errors: not_found, lecture_archived, edit_conflict, session_archived, session_held.
  */
 export async function moveSessions(tutor: Tutor, { sessions }: SessionMove): Promise<SessionList> {

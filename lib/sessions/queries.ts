@@ -62,10 +62,10 @@ export async function listSessionsByIds(tutor: Tutor, ids: string[], client: Tx 
   return { items: await toSessionViews(rows, client), total: rows.length }
 }
 
-/** Screens of many lectures ask in the same turn: a statement reads for all of them. */
+/** One statement reads the lectures of many screens in the same turn of the event loop. */
 const findOpenRow = batched((lectureIds: readonly string[]) => findOpenRows(db, lectureIds))
 
-/** The active session of a lecture, whoever asks. */
+/** The active session of a lecture. Does not check ownership. */
 export async function findOpenSession(lectureId: string): Promise<SessionView | null> {
   const row = await findOpenRow(lectureId)
   return row && toSessionView(row, row, row.now)
@@ -111,7 +111,7 @@ export async function listAllSessions(tutor: Tutor, lecture: string): Promise<Se
   return [...active.items, ...archived.items]
 }
 
-/** What hangs on sessions, by their ids; archived QuickChecks are left out. */
+/** The rounds, feedback and QuickChecks of sessions, by session id; archived QuickChecks are left out. */
 export async function listSessionUsage(sessionIds: string[]): Promise<Record<string, SessionUsage>> {
   const rows = await db.session.findMany({
     where: { id: { in: sessionIds } },

@@ -22,7 +22,7 @@ function assertMayErase(admin: Tutor, user: Parameters<typeof editRejectionReaso
 export async function eraseUser(admin: Tutor, id: string): Promise<void> {
   assertMayErase(admin, await getUser(admin, id))
   await db.$transaction(async (tx) => {
-    // Lectures before tutors, as everywhere.
+    // Locks lectures before tutors, like all other commands, to avoid deadlocks.
     await lockLecturesOf(tx, id)
     const rows = await lockUserRows(tx, id)
     const user = rows.find((row) => row.id === id)
@@ -30,7 +30,7 @@ export async function eraseUser(admin: Tutor, id: string): Promise<void> {
     assertMayErase(admin, user)
     if (leavesSuperusers(user, { active: false }) && rows.length === 1) throw new AppError('last_superuser')
     if (await isInSession(tx, id)) throw new AppError('session_active')
-    // Whoever writes about the account at this moment is waited for; what they wrote is erased below.
+    // Waits for concurrent writes about the account, which are erased below.
     await tx.tutor.delete({ where: { id } })
     await eraseFromAudit(tx, user)
     const { role } = user

@@ -16,12 +16,14 @@ export function editRejectionReason(
   return editable.includes(user.role) && editable.includes(role) ? null : 'forbidden'
 }
 
-/** Whether somebody else has to confirm a tutor's new address: not where nobody could, that of the only superuser. */
+/**
+ * Whether somebody else has to confirm a tutor's new address; false for the only superuser, whom nobody could confirm.
+ */
 export function needsConfirmation(role: Role, otherSuperusers: number): boolean {
   return role !== 'Superuser' || otherSuperusers > 0
 }
 
-/** Whether a change takes a user out of the ranks of the active superusers. */
+/** Whether a change removes a user from the active superusers. */
 export function leavesSuperusers(
   user: Standing,
   { role = user.role, active = user.active }: Change,
@@ -29,7 +31,10 @@ export function leavesSuperusers(
   return user.role === 'Superuser' && user.active && !(role === 'Superuser' && active)
 }
 
-/** Why an administrator may not take somebody's second factor away: only from lower roles, and a Superuser from all others. */
+/**
+ * Why an administrator may not remove somebody's second factor; null when they may: from lower roles, and a Superuser
+ * from all others.
+ */
 export function secondFactorRejectionReason(
   admin: { id: string; role: Role },
   user: { id: string; role: Role },

@@ -11,7 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Where the QR code of a laptop leads a tutor's phone. The token stands behind `#`: no server sees it in an address. */
+/**
+ * Where the QR code of a laptop leads a tutor's phone. The token stands behind `#`: no server sees it in an address.
+ */
 export default async function PhonePage() {
   return (
     <PageFrame links={await siteLinks()} preferences={<Preferences />} centred>

@@ -6,7 +6,10 @@ import { orNotFound, orNull } from './or-not-found'
 
 export type Tutor = Awaited<ReturnType<typeof requireTutor>>
 
-/** The tutor of a page at `path`; with a one-time password, or without a second factor that the chair demands, only the page is open where that is mended. */
+/**
+ * The tutor of a page at `path`; with a one-time password, or without a second factor that the chair demands, only the
+ * page is open where that is mended.
+ */
 export async function requireReadyTutor(path: string): Promise<Tutor> {
   return sendUnready(await requireTutor(path))
 }

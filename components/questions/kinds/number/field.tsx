@@ -88,7 +88,10 @@ function problemOf(typed: string): Problem | null {
   return 'problem' in found && typed.trim() !== '' ? found.problem : null
 }
 
-/** What stands in the field. As long as it is no number, there is no response; why it is none is said once the field is left. */
+/**
+ * What stands in the field. As long as it is no number, there is no response; why it is none is said once the field is
+ * left.
+ */
 function useTypedNumber({ name, value, onValueChange, unreadable }: AnswerFieldProps) {
   const number = numberIn(value)
   const locale = useLocale()

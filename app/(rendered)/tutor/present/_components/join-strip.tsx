@@ -11,7 +11,10 @@ import { WallClock } from './wall-clock'
 import { Progress } from './wall-quick-check'
 
 type JoinStripProps = {
-  /** What is asked: the strip has its clock and how many have answered, the line how many have; null where these fill the wall. */
+  /**
+   * What is asked: the strip has its clock and how many have answered, the line how many have; null where these fill
+   * the wall.
+   */
   round: RoundView | null
   size: 'panel' | 'strip' | 'line'
   qr: ReactNode

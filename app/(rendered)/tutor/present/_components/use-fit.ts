@@ -26,7 +26,10 @@ function largestScale(frame: HTMLElement, layout: Layout): number {
   return 0
 }
 
-/** Takes the dense layout where the plain one has no room for letters of the scale `minScale`, and the dense one for larger. */
+/**
+ * Takes the dense layout where the plain one has no room for letters of the scale `minScale`, and the dense one for
+ * larger.
+ */
 function fit(frame: HTMLElement, minScale: number) {
   const scale = largestScale(frame, 'plain')
   if (scale >= minScale || largestScale(frame, 'dense') > scale) return

@@ -17,7 +17,9 @@ type WallQuestionProps = {
   previous: ResultsView | null
 }
 
-/** A question with its answers, readable from the last row; then with how often each was given, then with the right one. */
+/**
+ * A question with its answers, readable from the last row; then with how often each was given, then with the right one.
+ */
 export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
   const { answered } = question
   const bars = useShownAnswers(question, shown && previous, shown === 'solution')

@@ -48,7 +48,9 @@ export async function loadBlank(
 
 const PAGE = { page: 1, pageSize: 1000 }
 
-/** The sessions that a QuickCheck can be assigned to: those in use, and archived ones that it is assigned to already. */
+/**
+ * The sessions that a QuickCheck can be assigned to: those in use, and archived ones that it is assigned to already.
+ */
 export async function loadSessionOptions(
   tutor: Tutor,
   lecture: string,

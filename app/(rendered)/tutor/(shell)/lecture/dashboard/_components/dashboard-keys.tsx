@@ -130,7 +130,10 @@ export function KeysButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Opens the projector view in a window of its own, to be moved to the wall; one that is open already comes to the front. */
+/**
+ * Opens the projector view in a window of its own, to be moved to the wall; one that is open already comes to the
+ * front.
+ */
 export function openPresentation(lectureId: string) {
   // Without an address an open window stays as it is; named again, it would load anew in front of the hall.
   const wall = window.open('', 'lectern-wall', 'popup,width=1280,height=720')

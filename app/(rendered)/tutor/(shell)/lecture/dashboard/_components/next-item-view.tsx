@@ -71,7 +71,10 @@ export type Start = (item: Pick<Startable, 'kind' | 'id'>, timer: number) => Pro
 
 type StartItemProps = { item: Startable; actions: RoundActions; start: Start; compact: boolean }
 
-/** The button that starts an item, where it does not stand among the actions, and the seconds, should they be others this time. */
+/**
+ * The button that starts an item, where it does not stand among the actions, and the seconds, should they be others
+ * this time.
+ */
 function StartItem({ item, actions, start, compact }: StartItemProps) {
   const t = useTranslations('sessions')
   const { action, timer, setTimer } = useNextActionState()

@@ -26,7 +26,9 @@ type PreparedListProps = {
   start: Start
 }
 
-/** What is prepared: the QuickChecks of this session, other ones, and the single questions; each starts with one press. */
+/**
+ * What is prepared: the QuickChecks of this session, other ones, and the single questions; each starts with one press.
+ */
 export function PreparedList(props: PreparedListProps) {
   const { items, sessionId, round, chosen, actions, start } = props
   const t = useTranslations('sessions')

@@ -23,7 +23,9 @@ type LectureLifecycleProps = {
   span: DaySpan | null
 }
 
-/** What becomes of a lecture when its semester is over: copied, archived, or deleted while nothing has happened in it. */
+/**
+ * What becomes of a lecture when its semester is over: copied, archived, or deleted while nothing has happened in it.
+ */
 export function LectureLifecycle({ lecture, semesters, span }: LectureLifecycleProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')
