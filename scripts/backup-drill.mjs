@@ -4,8 +4,8 @@ import { install } from './install.mjs'
 import { startTemporaryPostgres } from './postgres.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
-// npm run backup:drill: fills a database, saves it with pg_dump, restores it into another one and compares the two.
-// It works on a server of its own, or on one named by DRILL_DATABASE_URL whose user may create databases.
+// npm run backup:drill: fills a database, saves it with pg_dump, restores it into another one and compares the two. It
+// uses a server of its own, or the one in DRILL_DATABASE_URL, whose user must be able to create databases.
 
 await untilStopped(async (started) => {
   await install()

@@ -30,7 +30,7 @@ const sources = [
 
 export const serverFile = path.join(standalone, 'server.js')
 
-/** What Next prints as it goes, and how much of the build is done by then. @type {[string, string, number][]} */
+/** Output of Next, and the share of the build that is done by then. @type {[string, string, number][]} */
 const phases = [
   ['Creating an optimized', 'compiling', 0.05],
   ['Running TypeScript', 'checking types', 0.5],
@@ -39,7 +39,7 @@ const phases = [
   ['Finalizing page', 'finishing', 0.95],
 ]
 
-/** Builds the production server, as a step of its own, unless the one there was built from these very sources. */
+/** Builds the production server as a step, unless the current sources were built already. */
 export async function build(missing = missingBuild()) {
   const stamp = await missing
   if (stamp !== undefined) await step('Building', (report) => buildAnew(stamp, report))
@@ -47,7 +47,7 @@ export async function build(missing = missingBuild()) {
 
 /** @returns {Promise<string | undefined>} the stamp of a build that is still to be made */
 export async function missingBuild() {
-  // An image carries what was built and not what it was built from.
+  // A container image has the build, but not the sources.
   if (!existsSync(path.join(root, 'app'))) return undefined
   const stamp = hashOf(sources)
   return (await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp ? undefined : stamp
@@ -64,7 +64,7 @@ async function buildAnew(stamp, report) {
       if (what) report(what, part)
     },
   })
-  // The files that a content delivery network would serve; without one the server does.
+  // Files for a content delivery network; without one, the server sends them.
   for (const folder of ['public', '.next/static']) {
     await fs.cp(path.join(root, folder), path.join(standalone, folder), { recursive: true, force: true })
   }

@@ -9,7 +9,7 @@ import { registryAdvice } from './troubles.mjs'
 
 const generated = path.join(root, 'prisma/generated')
 
-/** Prisma would look for a binary to download; any existing file in its place keeps it from that. */
+/** Prisma would download a binary; an existing file in its place prevents that. */
 const withoutDownloads = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
@@ -17,7 +17,7 @@ const withoutDownloads = {
 }
 
 /**
- * Brings node_modules and the database client up to date.
+ * Updates node_modules and the database client.
  * @param {{ forTests?: boolean, report?: import('./steps.mjs').Report }} [options] without `report` it is a step of its own,
  *   shown only when there is something to do
  */
@@ -41,7 +41,7 @@ async function bringUpToDate(forTests, report) {
 /** @param {import('./steps.mjs').Report} report */
 async function installPackages(report) {
   report('asking the npm registry')
-  // npm itself takes minutes to find out that there is no network. Without one, its cache may have everything.
+  // Without network, npm takes minutes to give up, although its cache may have everything.
   const unreachable = await askRegistry()
   const needed = neededOf(await readPackages('package-lock.json'), true)
   const count = async () => {
@@ -56,7 +56,7 @@ async function installPackages(report) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', ...(unreachable ? ['--offline'] : [])]
   try {
     await runNpm(args, (chunk, end) => {
-      // It has failed, and would wait for its other downloads.
+      // It has failed, but would still wait for its other downloads.
       if (chunk.includes('A complete log of this run can be found in')) setTimeout(end, 1000)
     })
   } catch (error) {
@@ -83,7 +83,7 @@ async function runNpm(args, hear) {
   return runToEnd(npm, args, { env: withoutDownloads, hear })
 }
 
-/** Compares what npm says it installed with the lock file. @param {boolean} forTests */
+/** Compares the packages that npm has installed with the lock file. @param {boolean} forTests */
 async function packagesArePresent(forTests) {
   const [wanted, present] = await Promise.all([
     readPackages('package-lock.json'),
@@ -95,7 +95,7 @@ async function packagesArePresent(forTests) {
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} Packages */
 
-/** The packages that every machine gets. @param {Packages | undefined} packages @param {boolean} forTests */
+/** The packages that every machine needs. @param {Packages | undefined} packages @param {boolean} forTests */
 function neededOf(packages, forTests) {
   return Object.entries(packages ?? {}).filter(
     ([folder, { optional, dev }]) => folder !== '' && !optional && (!dev || forTests),
@@ -116,7 +116,7 @@ function exists(file) {
   )
 }
 
-/** What the client that is there was made from. */
+/** Holds the hash of what the current client was generated from. */
 const stampFile = path.join(generated, '.stamp')
 
 function clientStamp() {
@@ -137,8 +137,8 @@ async function generateClient() {
 }
 
 /**
- * One hash over the contents of files and folders, tests left out. Read one after the other: at a thousand small files
- * that takes a tenth of the time that reading them beside each other does.
+ * A hash of the contents of files and folders, without tests. Files are read in sequence: with a thousand small ones
+ * that takes a tenth of the time of reading them in parallel.
  * @param {string[]} names
  */
 export function hashOf(names) {

@@ -4,13 +4,13 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from './children.mjs'
 
-/** A Lectern that was just told to end closes its port within this time. */
+/** Seconds within which a Lectern that was just stopped closes its port. */
 const handOverSeconds = 3
 
-/** A system gives connections that go out a port above these, which would be taken by the time it is listened on. */
+/** Below the system's ephemeral ports: outgoing connections could take one of those before it is used. */
 const quietPorts = { min: 10_000, max: 32_767 }
 
-/** A port that nobody listens on at this moment. @returns {Promise<number>} */
+/** A port that is free at this moment. @returns {Promise<number>} */
 export async function freePort() {
   for (;;) {
     const port = randomInt(quietPorts.min, quietPorts.max + 1)
@@ -18,7 +18,10 @@ export async function freePort() {
   }
 }
 
-/** Whether a server could listen there now. @param {number} port @param {string} [host] @returns {Promise<boolean>} */
+/**
+ * Whether a server could listen on a port now.
+ * @param {number} port @param {string} [host] @returns {Promise<boolean>}
+ */
 export async function isFree(port, host = '127.0.0.1') {
   return (await portProblem(port, host)) === undefined
 }
@@ -34,7 +37,7 @@ function portProblem(port, host) {
 }
 
 /**
- * Refuses to start where something else listens. Settings that are not a port are refused later, with all the others.
+ * Throws a UserError if something else listens on the port. Invalid ports are reported later, with all other settings.
  * @param {{ PORT?: string | number, HOST?: string }} settings as given, or as read
  */
 export async function assertPortFree({ PORT, HOST }) {

@@ -8,7 +8,7 @@ import { assertPortFree } from './ports.mjs'
 import { preparePostgres } from './postgres.mjs'
 import { readKept, writeWhole } from './state-files.mjs'
 
-/** Characters, as AUTH_SECRET takes them. */
+/** The minimum length of AUTH_SECRET in characters. */
 const MIN_SECRET_LENGTH = 32
 
 /**
@@ -17,7 +17,7 @@ const MIN_SECRET_LENGTH = 32
  */
 
 /**
- * Checks the settings, starts the embedded database unless DATABASE_URL names one, and migrates it.
+ * Checks the settings, starts the embedded database unless DATABASE_URL is set, and migrates it.
  * @param {(stop: () => Promise<void>) => void} onStarted called as soon as there is something to stop
  * @param {(known: Known) => void} [onKnown] called before the database is started
  * @returns {Promise<Known & { changed: boolean, asOwner: boolean, accounts?: string }>} `changed` tells whether the
@@ -50,7 +50,7 @@ export async function prepare(onStarted, onKnown) {
 
 /** @param {Settings} settings @param {string} databaseUrl @param {string} secret @returns {NodeJS.ProcessEnv} */
 function environmentOf(settings, databaseUrl, secret) {
-  // The servers learn of the role that they are to use, and of no other.
+  // The servers only get the role that they use, and no other.
   const { DATABASE_OWNER_URL: _, ...own } = process.env
   return {
     ...own,
@@ -67,7 +67,10 @@ function environmentOf(settings, databaseUrl, secret) {
   }
 }
 
-/** First Superuser and demo. @param {NodeJS.ProcessEnv} env @returns {Promise<string>} what to tell about them */
+/**
+ * Creates the first Superuser and the demo.
+ * @param {NodeJS.ProcessEnv} env @returns {Promise<string>} what to tell about them
+ */
 export async function seed(env) {
   const script = path.join(root, 'prisma/seed.ts')
   return runToEnd(process.execPath, ['--import', 'tsx', '--conditions=react-server', script], { env })
@@ -92,7 +95,7 @@ async function prepareEmbedded(dataDir) {
   return preparePostgres({ dataDir })
 }
 
-/** Signs sessions; kept, so that a restart signs nobody out. @param {string} dataDir */
+/** The secret that signs sessions; stored, so that a restart signs nobody out. @param {string} dataDir */
 export async function ownSecret(dataDir) {
   const file = path.join(dataDir, 'auth-secret')
   const kept = (await readKept(file))?.trim()

@@ -12,7 +12,7 @@ async function stop() {
   while (started.length > 0) await started.shift()?.()
 }
 
-/** Prepares the database, while servers that were built before load. */
+/** Prepares the database, while servers of an existing build are loading. */
 async function prepareAndLaunch() {
   /** @type {(known: import('./prepare.mjs').Known) => void} */
   let resolveKnown = () => undefined
@@ -27,7 +27,7 @@ async function prepareAndLaunch() {
 
 /** @param {Promise<import('./prepare.mjs').Known>} known */
 async function launch(known) {
-  // It needs packages.
+  // It needs installed packages.
   const { serve } = await import('./serve.mjs')
   const servers = serve(known)
   started.unshift(servers.stop)
@@ -48,7 +48,8 @@ async function start() {
     )
   const seeding = Promise.resolve(accounts ?? seed(env))
   seeding.catch(() => undefined)
-  // A new database is filled before anybody is served. One that was in use needs no filling: its servers need not wait.
+  // A new database is filled before anybody is served. One that was in use needs no filling, so its servers do not
+  // wait.
   await build(Promise.resolve(missing))
   if (changed) await step('First accounts and demo', () => seeding)
   const accountLines = await step('Ready', async () => {

@@ -7,7 +7,7 @@
 const barWidth = 24
 /** Milliseconds. */
 const redrawEvery = 100
-/** Without a terminal a long step is heard of this often, in milliseconds. */
+/** Milliseconds between two lines of a long step without a terminal. */
 const lineEvery = 20_000
 
 /** @param {number} since @returns {string} */
@@ -16,8 +16,9 @@ export function seconds(since) {
 }
 
 /**
- * Runs one step of a command and prints a line with its seconds when it is done. Meanwhile a terminal shows a moving
- * bar; anything else, such as a log, gets a line now and then. A step that tells nothing shows nothing before its end.
+ * Runs one step of a command and prints a line with its duration when it is done. Meanwhile a terminal shows a progress
+ * bar; anything else, such as a log, gets a line now and then. A step that reports nothing shows nothing before its
+ * end.
  * @template T @param {string} name @param {(report: Report) => Promise<T>} work @param {Output} [out] @returns {Promise<T>}
  */
 export async function step(name, work, out = process.stdout) {
@@ -71,7 +72,10 @@ function movingBar(name, startedAt, out) {
   }
 }
 
-/** Filled as far as the step is; a block that wanders while nobody knows. @param {number | undefined} part @param {number} elapsed */
+/**
+ * Filled to the reported share; a wandering block if the share is unknown.
+ * @param {number | undefined} part @param {number} elapsed
+ */
 function bar(part, elapsed) {
   const filled = part === undefined ? 4 : Math.round(Math.min(1, Math.max(0, part)) * barWidth)
   const before = part === undefined ? Math.floor(elapsed / redrawEvery) % (barWidth - filled + 1) : 0
