@@ -6,7 +6,7 @@ const MAX_SCALE = 1.5
 const MIN_SCALE = 0.5
 const STEP = 0.05
 
-/** Parts of a text that would rather scroll sideways than break. */
+/** Elements that scroll sideways instead of wrapping. */
 const WIDE = '.prose-question, .prose-question :is(math, pre, table)'
 
 function isWhole(frame: HTMLElement): boolean {
@@ -16,7 +16,7 @@ function isWhole(frame: HTMLElement): boolean {
 
 type Layout = 'plain' | 'dense'
 
-/** The largest scale at which all in the frame is seen; 0 if the frame has to scroll at the smallest. */
+/** The largest scale at which everything in the frame is visible; 0 if it has to scroll at the smallest. */
 function largestScale(frame: HTMLElement, layout: Layout): number {
   frame.dataset['layout'] = layout
   for (let scale = MAX_SCALE; scale > MIN_SCALE - STEP / 2; scale -= STEP) {
@@ -26,10 +26,7 @@ function largestScale(frame: HTMLElement, layout: Layout): number {
   return 0
 }
 
-/**
- * Takes the dense layout where the plain one has no room for letters of the scale `minScale`, and the dense one for
- * larger.
- */
+/** Uses the dense layout if the plain one does not fit at `minScale`, and the dense one fits at a larger scale. */
 function fit(frame: HTMLElement, minScale: number) {
   const scale = largestScale(frame, 'plain')
   if (scale >= minScale || largestScale(frame, 'dense') > scale) return
@@ -38,7 +35,7 @@ function fit(frame: HTMLElement, minScale: number) {
 }
 
 /**
- * Makes what is in a frame, marked with `data-fit`, as large as it can be without scrolling. Letters shrink to the scale
+ * Scales the content of a frame, marked with `data-fit`, as large as possible without scrolling. It shrinks to
  * `minScale` before the layout becomes dense.
  */
 export function useFit<Frame extends HTMLElement>(minScale = MIN_SCALE) {
@@ -53,7 +50,7 @@ export function useFit<Frame extends HTMLElement>(minScale = MIN_SCALE) {
     sizes.observe(element)
     texts.observe(element, { childList: true, characterData: true, subtree: true })
     refit()
-    // Letters that arrive late, such as those of a formula, are of other measures.
+    // Fonts that load late, such as those of formulas, change the size.
     document.fonts.addEventListener('loadingdone', refit)
     return () => {
       sizes.disconnect()

@@ -12,7 +12,7 @@ import { confirmEmail, declineEmail } from '@/lib/users/client'
 
 type EmailRequestPanelProps = { id: string; name: string; current: string; requested: string }
 
-/** The address that a tutor has asked for: an administrator confirms or refuses it. */
+/** The address that a tutor has requested, which an administrator confirms or declines. */
 export function EmailRequestPanel({ id, name, current, requested }: EmailRequestPanelProps) {
   const t = useTranslations('admin.emailRequest')
   const router = useRouter()

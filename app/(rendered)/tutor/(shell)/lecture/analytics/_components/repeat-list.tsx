@@ -11,7 +11,7 @@ import type { RepeatAnalytics } from '@/lib/analytics/schema'
 
 type RepeatListProps = { repeats: readonly RepeatAnalytics[]; sessions: readonly SessionAnalytics[] }
 
-/** What was asked again in the same session, mostly after a discussion: the first round and the last. */
+/** Items that ran again in the same session, usually after a discussion: the first and the last round. */
 export function RepeatList({ repeats, sessions }: RepeatListProps) {
   const t = useTranslations('analytics.repeats')
   const tTerms = useTranslations('terms')

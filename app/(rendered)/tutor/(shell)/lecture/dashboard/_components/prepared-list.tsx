@@ -14,7 +14,7 @@ import { startablesInOrder, itemsInGroup, searchItems, startableGroups } from '@
 import { NextItemView, type Start } from './next-item-view'
 import { PreparedRow } from './prepared-row'
 
-/** Items up to which all are seen at a glance. */
+/** Up to this many items, no search is needed. */
 const FEW = 6
 
 type PreparedListProps = {
@@ -27,7 +27,8 @@ type PreparedListProps = {
 }
 
 /**
- * What is prepared: the QuickChecks of this session, other ones, and the single questions; each starts with one press.
+ * The prepared items: the QuickChecks of this session, other ones, and the single questions; each can be started
+ * directly.
  */
 export function PreparedList(props: PreparedListProps) {
   const { items, sessionId, round, chosen, actions, start } = props
@@ -47,7 +48,7 @@ export function PreparedList(props: PreparedListProps) {
       aria-labelledby="prepared"
       className={cn(
         'flex min-h-0 flex-col rounded-lg bg-surface inset-ring-1 inset-ring-line lg:flex-1 lg:overflow-y-auto',
-        // While something runs nothing can be started: what runs needs the room.
+        // While a round is running nothing can be started, and the round needs the room.
         actions.busy ? 'lg:min-h-14' : 'lg:min-h-34',
       )}
     >
@@ -124,7 +125,7 @@ type PreparedSearchProps = {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** Finds an item among many; Enter takes the first one found. */
+/** Searches the items; Enter takes the first match. */
 function PreparedSearch({ value, onChange, onKeyDown }: PreparedSearchProps) {
   const t = useTranslations('sessions')
   const field = useEarlyValue<HTMLInputElement>(value, onChange)

@@ -18,12 +18,12 @@ type SessionStartProps = {
   coming: readonly SessionView[]
   chosen: SessionView | null
   items: readonly Startable[]
-  /** The lecture has sessions, if only ones that are over. */
+  /** Whether the lecture has sessions, even if all are over. */
   any: boolean
   onChoose: (id: string) => void
 }
 
-/** The session that comes next with the button that starts it; others can be chosen in its place. */
+/** The next session with the button that starts it; another one can be chosen instead. */
 export function SessionStart({ coming, chosen, items, any, onChoose }: SessionStartProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
@@ -69,7 +69,7 @@ export function SessionStart({ coming, chosen, items, any, onChoose }: SessionSt
   )
 }
 
-/** The QuickChecks that are prepared for the session. */
+/** The QuickChecks prepared for the session. */
 function SessionQuickChecks({ items }: { items: readonly Startable[] }) {
   const t = useTranslations('sessions')
   const duration = useDuration()
@@ -94,12 +94,12 @@ function SessionQuickChecks({ items }: { items: readonly Startable[] }) {
   )
 }
 
-/** Sessions that are shown before the rest is asked for. */
+/** The number of sessions shown before the rest is requested. */
 const FEW = 4
 
 type OtherSessionsProps = { sessions: readonly SessionView[]; onChoose: (id: string) => void }
 
-/** The sessions that could be started instead. */
+/** The sessions that can be started instead. */
 function OtherSessions({ sessions, onChoose }: OtherSessionsProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
@@ -139,7 +139,7 @@ function OtherSessions({ sessions, onChoose }: OtherSessionsProps) {
 
 type SessionDateProps = { date: string; style: 'day' | 'dayInFull'; className?: string }
 
-/** The plain day of a session, which is no instant and so has no time zone. */
+/** The plain day of a session, which has no time zone. */
 export function SessionDate({ date, style, className }: SessionDateProps) {
   const format = useFormatter()
   return (

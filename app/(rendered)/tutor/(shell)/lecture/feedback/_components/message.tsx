@@ -12,7 +12,7 @@ import { cn } from '@/lib/cn'
 import type { FeedbackChange } from '@/lib/feedback/rules'
 import { feedbackCategory, type FeedbackView } from '@/lib/feedback/schema'
 
-/** Characters from which a text is folded. */
+/** The number of characters above which a text is folded. */
 const FOLD_LENGTH = 400
 
 type MessageProps = {
@@ -24,7 +24,7 @@ type MessageProps = {
   onDelete: () => void
 }
 
-/** One message in full: nobody's name stands at it, because nobody's is known. */
+/** One message in full; it is anonymous. */
 export function Message({ message, chosen, locked, onChoose, onEdit, onDelete }: MessageProps) {
   const t = useTranslations('inbox')
   const tCategory = useTranslations('feedbackCategory')

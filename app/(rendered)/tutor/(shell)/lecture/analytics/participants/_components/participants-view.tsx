@@ -9,7 +9,7 @@ import { PointsPanel } from './points-panel'
 
 type ParticipantsViewProps = { lectureId: string; analytics: ParticipantsAnalytics }
 
-/** Who came, how often, and with how many points: numbers, no names. */
+/** Attendance and points, as numbers without names. */
 export function ParticipantsView({ lectureId, analytics }: ParticipantsViewProps) {
   return (
     <div className="grid grid-cols-1 gap-6">

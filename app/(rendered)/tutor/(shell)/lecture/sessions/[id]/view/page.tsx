@@ -40,10 +40,10 @@ export default async function ViewSessionPage(props: PageProps) {
   )
 }
 
-/** Messages that are shown at once. */
+/** The number of messages shown. */
 const MESSAGES = 5
 
-/** Everything that is known of a session. */
+/** Loads everything about a session. */
 async function loadSession(tutor: Tutor, session: SessionView) {
   const { id, lectureId } = session
   const lecture = await getLecture(tutor, lectureId)
