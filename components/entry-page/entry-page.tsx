@@ -13,14 +13,14 @@ import { TutorSignIn } from './tutor-sign-in'
 import { useEntry } from './use-entry'
 
 type EntryPageProps = {
-  /** Whether the address is that of the sign-in, which is open then. */
+  /** Whether this is the address of the sign-in, which is then unfolded. */
   forTutors?: boolean
-  /** Letters and digits that a code does not have. */
+  /** Letters and digits that codes do not contain. */
   neverInCodes: string
   wayIn: WayIn
 }
 
-/** The one screen of `/` and `/login`: students join with a code, below it tutors sign in. */
+/** The page of `/` and `/login`: students join with a code, tutors sign in below. */
 export function EntryPage({ forTutors = false, neverInCodes, wayIn }: EntryPageProps) {
   const t = useTranslations('entryPage')
   const { query, entry, load } = useEntry()

@@ -11,16 +11,16 @@ import { UploadedPicture } from './uploaded-picture'
 import { useUpload } from './use-upload'
 
 type PictureDialogProps = {
-  /** The file that is to become a picture; without one the dialog is closed. */
+  /** The file to upload; without one the dialog is closed. */
   file: File | undefined
-  /** Another file is to be chosen in place of this one. */
+  /** Called to choose another file instead. */
   onOther: () => void
   onClose: () => void
-  /** Gets the picture as Markdown. */
+  /** Receives the Markdown of the picture. */
   onInsert: (picture: string) => void
 }
 
-/** Uploads a picture, and meanwhile asks what it shows. */
+/** Uploads a picture, and asks for its description meanwhile. */
 export function PictureDialog({ file, onOther, onClose, onInsert }: PictureDialogProps) {
   const t = useTranslations('questions.picture')
   return (

@@ -12,7 +12,7 @@ type SaveItemProps = {
   children: ReactNode
 }
 
-/** Saves the form of a question or a QuickCheck; says why where that must wait. */
+/** Saves the form of a question or a QuickCheck; explains why if it cannot be saved now. */
 export function SaveItem({ pending, disabledReason, children }: SaveItemProps) {
   const t = useTranslations('forms')
   return (

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 import { pickMessages, type Namespace } from '@/lib/i18n/load-messages'
 import type { Locale } from '@/lib/i18n/locales'
 
-/** What the parts of every page need in the browser. */
+/** The namespaces that every page needs in the browser. */
 const shared: readonly Namespace[] = ['error', 'layout', 'ui']
 
-/** Gives an area's client components their texts, and no others: phones carry only what they show. */
+/** Provides only the given namespaces to client components, to keep pages small. */
 export async function MessagesProvider({
   namespaces = [],
   language,
   children,
 }: {
   namespaces?: readonly Namespace[]
-  /** Another than that of the page around it. */
+  /** If different from the surrounding page. */
   language?: Locale
   children: ReactNode
 }) {

@@ -18,7 +18,7 @@ import type { SemesterView } from '@/lib/semesters/schema'
 
 type EditLectureProps = { lecture: LectureView; semesters: readonly SemesterView[] }
 
-/** The lecture's own data, to be changed; two people who change the same thing are told. */
+/** The form of a lecture's own data, with conflict handling. */
 export function EditLecture({ lecture, semesters }: EditLectureProps) {
   const router = useRouter()
   const [base, setBase] = useState({ lecture, turn: 0 })
@@ -38,7 +38,7 @@ export function EditLecture({ lecture, semesters }: EditLectureProps) {
 
 type LectureEditorProps = EditLectureProps & {
   onSaved: (lecture: LectureView) => void
-  /** What is stored after a conflict is to be shown in place of what was typed. */
+  /** Called after a conflict, to show the stored version instead of the typed one. */
   onReplaced: (stored: LectureView) => void
 }
 

@@ -16,13 +16,13 @@ import { useTakeFirst } from './use-take-first'
 type TutorPickerProps = {
   tutors: readonly TutorView[]
   onChange: (tutors: TutorView[]) => void
-  /** Stays in any case, such as who creates a lecture. */
+  /** Cannot be removed, such as the creator of the lecture. */
   fixedId?: string
-  /** What is wrong with the choice. */
+  /** The error of the choice. */
   problem?: string
 }
 
-/** Who teaches a lecture: names are found while one types; the last tutor stays. */
+/** The tutors of a lecture: searched by name while typing; the last one cannot be removed. */
 export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerProps) {
   const t = useTranslations('lectures.tutors')
   const tTerms = useTranslations('terms')
@@ -58,7 +58,7 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
 
   function addFirst(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // The form around is not to be sent by looking for a name.
+    // Prevents that searching submits the surrounding form.
     event.preventDefault()
     takeFirst()
   }

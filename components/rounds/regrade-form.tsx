@@ -20,7 +20,7 @@ type RegradeFormProps = {
   onDone: () => void
 }
 
-/** How a question is graded from now on. */
+/** Regrades a question. */
 export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormProps) {
   const t = useTranslations('sessions.regrade')
   const tFields = useTranslations('fields')
@@ -109,7 +109,7 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
   )
 }
 
-/** A question of a round's results. Throws if they do not have it. */
+/** A question of a round's results. Throws if there is none. */
 function questionIn({ questions }: ResultsView, id: string) {
   const found = questions.find((question) => question.id === id)
   if (!found) throw new Error('The round has lost a question.')

@@ -12,7 +12,7 @@ type Labelled = {
 }
 type Asked = ShownSolution & { kind?: QuestionKind | undefined; unit?: string | undefined }
 
-/** Says what a bar of values stands for: one of them, all that are correct, numbers between two, or how many others. */
+/** Returns the label of a bar of values: a value, all correct ones, an interval, or the number of others. */
 export function useBarLabel({ kind, unit = '', correctNumber, accepted }: Asked): (bar: Labelled) => string {
   const t = useTranslations('rounds.number')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { useStart, type ReceivedStart } from '@/lib/lecture-state/start-client'
 import { CutNote, useCut } from './status'
 import { StudentArea } from './student-area'
 
-/** The page of every student: its frame, until what belongs to the reader has come by one call; joining has told it. */
+/** The student page: its frame, until the participant's data is fetched; joining provides it at once. */
 export function StudentPage({ received = null }: { received?: ReceivedStart | null }) {
   const { start, failed } = useStart(received)
   if (!start) return <Waiting failed={failed} />
