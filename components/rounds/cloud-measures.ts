@@ -28,9 +28,9 @@ export function isWrapped(item: HTMLElement): boolean {
 }
 
 /**
- * A word as the library has to measure it. The count beside it, in smaller digits, is replaced by a few large ones; an
- * emoji by two characters, because the library only sees red pixels; and the spaces around it, which the library would
- * trim, by a gap.
+ * A word as the library has to measure it. The count beside it, in smaller digits, gets the room of a few large ones,
+ * and an emoji that of two digits, because the library only sees red pixels. The spaces around it keep the gap, which
+ * the library would cut off.
  */
 export function wordOf(item: HTMLElement, scale: number): Word {
   const [word, count] = [item.querySelector('bdi'), item.querySelector('[aria-hidden]')]
