@@ -197,7 +197,8 @@ async function loseOne(hall, victim) {
   for (const desk of desks) desk.latest = undefined
   const deskBack = await within(ALL_BACK_MS / 1000, () => desks.every(({ latest }) => latest !== undefined))
   const together = await conduct(hall, victim)
-  const healed = clients.open === students.length && back.length > 0 && most <= MOST_BACK_MS && last <= ALL_BACK_MS
+  const healed =
+    clients.open === students.length && back.length > 0 && most <= MOST_BACK_MS && last <= ALL_BACK_MS
   return whileDying && healed && alone && deskBack && together
 }
 

@@ -140,7 +140,7 @@ function checkClock(file, text) {
 
 /**
  * Before navigating, the sign-in is checked again, so there is one way to navigate: GuardedLink, and
- * useGuardedNavigation behind it. All other code only refreshes.
+ * useGuardedNavigation behind it. All other code only refreshes. @param {string} file @param {string} text
  */
 function checkMoves(file, text) {
   if (file === guardedNavigation) return

@@ -129,7 +129,7 @@ function place(order) {
 
 /**
  * The arrow of an import: from the left side of a box along its row, then down to the imported box. One against the
- * order leaves on the right and goes up.
+ * order leaves on the right and goes up. @param {Box} from @param {Box} to
  */
 function arrow(from, to) {
   const y = from.y + BOX.height / 2

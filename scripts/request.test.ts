@@ -4,7 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BytesResponse } from '@/lib/http/image-response'
 import { eventStream } from '@/lib/realtime/stream'
-import { createListener, drainBody, normalizeRequest, respondIfMalformed, setAddressHeader } from './request.mjs'
+import {
+  createListener,
+  drainBody,
+  normalizeRequest,
+  respondIfMalformed,
+  setAddressHeader,
+} from './request.mjs'
 
 const servers: http.Server[] = []
 afterEach(() => {

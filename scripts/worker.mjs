@@ -5,7 +5,13 @@ import { serverFile } from './build.mjs'
 import { collectAtRest } from './collect-at-rest.mjs'
 import { createTimedServer, drainConnections } from './connections.mjs'
 import { isRefresh } from './page-response.mjs'
-import { createListener, drainBody, normalizeRequest, respondIfMalformed, setAddressHeader } from './request.mjs'
+import {
+  createListener,
+  drainBody,
+  normalizeRequest,
+  respondIfMalformed,
+  setAddressHeader,
+} from './request.mjs'
 import { markListening } from './stderr.mjs'
 import { listenToParent } from './worker-messages.mjs'
 import { warmUp } from './warm-up.mjs'

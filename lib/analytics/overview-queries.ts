@@ -3,7 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { listAnswerRows, type Scope } from '@/lib/analytics/analytics-sql'
 import { countFeedback } from '@/lib/analytics/feedback-queries'
 import { questionsOf, repeatsOf, type AnswerRow } from '@/lib/analytics/items-rules'
-import { engagementOf, itemAnalyticsOf, withoutLowItems, type RoundStats } from '@/lib/analytics/overview-rules'
+import {
+  engagementOf,
+  itemAnalyticsOf,
+  withoutLowItems,
+  type RoundStats,
+} from '@/lib/analytics/overview-rules'
 import type { Analytics, AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import type { ItemsAnalytics } from '@/lib/analytics/schema'
 import {

@@ -42,7 +42,9 @@ export function withoutLowItems(
   rounds: readonly RoundStats[],
   minParticipations: number,
 ): { shown: RoundStats[]; hidden: number } {
-  const low = new Set(itemAnalyticsOf(rounds).flatMap((item) => (item.participations < minParticipations ? item.id : [])))
+  const low = new Set(
+    itemAnalyticsOf(rounds).flatMap((item) => (item.participations < minParticipations ? item.id : [])),
+  )
   return { shown: rounds.filter(({ itemId }) => !low.has(itemId)), hidden: low.size }
 }
 

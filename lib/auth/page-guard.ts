@@ -1,7 +1,13 @@
 import 'server-only'
 import { resolveActor, type Actor } from '@/lib/auth/actor'
 import { readEntryQuery } from '@/lib/auth/entry-query'
-import { afterSignIn, isEntryPage, isPrerenderedPage, redirectTarget, type Visitor } from '@/lib/auth/redirects'
+import {
+  afterSignIn,
+  isEntryPage,
+  isPrerenderedPage,
+  redirectTarget,
+  type Visitor,
+} from '@/lib/auth/redirects'
 import { readSessionToken } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 

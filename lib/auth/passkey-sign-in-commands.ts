@@ -54,7 +54,8 @@ export async function signInByPasskey(assertion: PasskeyAssertion, caller: Calle
     noteRefusedSignIn({ outcome: 'refused', account })
     return new AppError('passkey_refused')
   }
-  const proof = passkey && (await verifyAssertion(assertion, passkey, useBy(caller.device), await readClock()))
+  const proof =
+    passkey && (await verifyAssertion(assertion, passkey, useBy(caller.device), await readClock()))
   if (!proof || !account?.active) throw refusedSignIn()
   const use = async (tx: Tx) => {
     if (!(await useChallenge(tx, proof.usedChallenge))) throw refusedSignIn()

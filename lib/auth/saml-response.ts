@@ -44,11 +44,7 @@ async function checkSignatureAlgorithms(xml: string): Promise<Document> {
  * Checks a response before any of it is believed: no document type, no weak algorithm, meant for this address, and
  * whatever is encrypted is so in a way that shows changes. The library does not check these. Errors: SamlError.
  */
-export async function checkSamlResponse(
-  encoded: string,
-  to: string,
-  key: string | undefined,
-): Promise<void> {
+export async function checkSamlResponse(encoded: string, to: string, key: string | undefined): Promise<void> {
   const xml = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'))
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new SamlError('doctype')
   const document = await checkSignatureAlgorithms(xml)

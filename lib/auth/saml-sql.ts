@@ -44,7 +44,7 @@ export async function completeSamlRequest(
 }
 
 /** Takes the stored identity, once, for the browser that made the request. */
-export async function takeSamlIdentity(
+export async function takeStoredIdentity(
   client: Tx,
   { browser, handover }: { browser: Bytes; handover: Bytes },
 ): Promise<{ identity: SamlIdentity; next: string | null } | null> {

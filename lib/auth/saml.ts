@@ -10,7 +10,12 @@ import {
 } from '@node-saml/node-saml'
 import { z } from 'zod'
 import { hostName } from '@/lib/auth/cookies'
-import { completeSamlRequest, findSamlRequest, insertSamlRequest, takeSamlIdentity } from '@/lib/auth/saml-sql'
+import {
+  completeSamlRequest,
+  findSamlRequest,
+  insertSamlRequest,
+  takeStoredIdentity,
+} from '@/lib/auth/saml-sql'
 import { checkAssertion, CLOCK_SKEW_MS, checkSamlResponse, SamlError } from '@/lib/auth/saml-response'
 import { identityText, type UniversityIdentity } from '@/lib/auth/university'
 import { bounds, serverBounds } from '@/lib/bounds'
@@ -173,7 +178,7 @@ export async function takeSamlIdentity(
   handover: string | undefined,
 ): Promise<{ identity: UniversityIdentity; next: string | null } | null> {
   if (!browser || !handover) return null
-  const taken = await takeSamlIdentity(db, { browser: hash(browser), handover: hash(handover) })
+  const taken = await takeStoredIdentity(db, { browser: hash(browser), handover: hash(handover) })
   if (!taken) return null
   const { subject, email, name } = taken.identity
   const issuer = getSettings().idpIssuer

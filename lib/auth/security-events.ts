@@ -71,7 +71,10 @@ export function noteThrottledSignIn(): void {
  * The error of a request without the permission or the proof of its origin. Logs it: one line for each request of a
  * tutor, a count for all others.
  */
-export function deniedError(code: 'forbidden' | 'csrf_failed' | 'cross_site', actor: Actor | Wall | null): AppError {
+export function deniedError(
+  code: 'forbidden' | 'csrf_failed' | 'cross_site',
+  actor: Actor | Wall | null,
+): AppError {
   if (actor?.kind === 'tutor') logSecurityEvent(`refused.${code}`, { account: actor.id })
   else countSecurityEvent(`refused.${code}`)
   return new AppError(code)

@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import { PrismaClient, Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
-import {
-  QUERY_TIMEOUT_MS,
-  CONNECT_TIMEOUT_MS,
-  directSettings,
-  TRANSACTION_TIMEOUT_MS,
-} from '@/lib/db/limits'
+import { QUERY_TIMEOUT_MS, CONNECT_TIMEOUT_MS, directSettings, TRANSACTION_TIMEOUT_MS } from '@/lib/db/limits'
 import { DeadlinePool } from '@/lib/db/pool'
 import { currentTransaction, runInTransaction } from '@/lib/db/request-transaction'
 import { SharedPool } from '@/lib/db/shared-pool'

@@ -26,7 +26,11 @@ async function readStream(
  * Reads at most `maxBytes`. A body with a Content-Length can be read as a whole, which is much cheaper than a stream.
  * Errors: malformed_body, and `tooLarge` for a larger body.
  */
-async function readBytes(request: Request, maxBytes: number, tooLarge: ErrorCode): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(
+  request: Request,
+  maxBytes: number,
+  tooLarge: ErrorCode,
+): Promise<Buffer<ArrayBuffer>> {
   const announced = request.headers.get('content-length')
   if (Number(announced) > maxBytes) throw new AppError(tooLarge)
   const reading =

@@ -122,8 +122,7 @@ async function parseParams(declaration: AnyDeclaration, context: RouteContext | 
 function parseQuery(declaration: AnyDeclaration, request: Request): unknown {
   if (!declaration.query) return undefined
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  if (Object.values(query).some((value) => value.includes('\0')))
-    throw fieldError('', 'control')
+  if (Object.values(query).some((value) => value.includes('\0'))) throw fieldError('', 'control')
   return parseInput(declaration.query, query)
 }
 
@@ -140,7 +139,11 @@ async function parseAll(declaration: AnyDeclaration, request: Request, context: 
 }
 
 /** The error for wrong input; not_authenticated first, which a deferred sign-in leaves to the command's statement. */
-async function inputError({ allow, auth }: AnyDeclaration, request: Request, error: unknown): Promise<unknown> {
+async function inputError(
+  { allow, auth }: AnyDeclaration,
+  request: Request,
+  error: unknown,
+): Promise<unknown> {
   const unproved = auth === 'deferred' && allow !== 'anyone'
   const isUnknown = unproved && !(await resolveActor(request.headers.get('cookie')))
   return isUnknown ? new AppError('not_authenticated') : error
@@ -149,9 +152,11 @@ async function inputError({ allow, auth }: AnyDeclaration, request: Request, err
 async function respond(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
   const { request, context, locale, setCookie } = requestContext
   const actor = await authorize(declaration, requestContext)
-  const { params, query, body } = await parseAll(declaration, request, context).catch(async (error: unknown) => {
-    throw await inputError(declaration, request, error)
-  })
+  const { params, query, body } = await parseAll(declaration, request, context).catch(
+    async (error: unknown) => {
+      throw await inputError(declaration, request, error)
+    },
+  )
   const handle = async () => {
     const result = await declaration.handle({ actor, params, query, body, request, locale, setCookie })
     if (result instanceof Response) return result

@@ -11,7 +11,10 @@ import { remember } from '@/lib/remember'
 /** `rechecks`: functions by the id of an actor, and by that of a lecture. */
 type SignInWatch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
 
-const signIns = remember<SignInWatch>('stream-sign-ins', () => ({ rechecks: new Map(), unsubscribe: undefined }))
+const signIns = remember<SignInWatch>('stream-sign-ins', () => ({
+  rechecks: new Map(),
+  unsubscribe: undefined,
+}))
 
 /** The id whose streams an event may end; null for other events. */
 function concernedBy(event: BusEvent): string | null {
@@ -87,7 +90,12 @@ async function maySee(current: Tutor, role: Tutor['role'], lectureId: string): P
  * Ends the stream of a sign-in that is no longer valid, or of a tutor who may no longer see the lecture. After a change
  * of role the client reconnects with the new one.
  */
-function watchSignIn(actor: Actor, lectureId: string, request: Request, connection: StreamConnection): () => void {
+function watchSignIn(
+  actor: Actor,
+  lectureId: string,
+  request: Request,
+  connection: StreamConnection,
+): () => void {
   const check = async () => {
     const current = await resolveActor(request.headers.get('cookie'))
     if (!current) connection.send('revoked', JSON.stringify({ now: new Date().toISOString() }))

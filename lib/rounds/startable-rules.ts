@@ -45,7 +45,11 @@ function groupOf(item: Startable, sessionId: string): StartableGroup {
 }
 
 /** The items of a group, for a session. */
-export function itemsInGroup(items: readonly Startable[], sessionId: string, group: StartableGroup): Startable[] {
+export function itemsInGroup(
+  items: readonly Startable[],
+  sessionId: string,
+  group: StartableGroup,
+): Startable[] {
   return items.filter((item) => groupOf(item, sessionId) === group)
 }
 

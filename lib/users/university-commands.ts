@@ -21,7 +21,10 @@ const withLinks = { university: true, emailRequest: true } satisfies Prisma.Tuto
 
 type Account = Prisma.TutorGetPayload<{ include: typeof withLinks }>
 
-type Found = { account: Account } | { confirm: Account } | { rejectionReason: UniversityRejectionReason; of: Account | null }
+type Found =
+  | { account: Account }
+  | { confirm: Account }
+  | { rejectionReason: UniversityRejectionReason; of: Account | null }
 
 /** The provider's name of a user, within the bounds of a name; else the local part of their address. */
 function nameFor(email: string, name = ''): string {

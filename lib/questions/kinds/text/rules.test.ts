@@ -148,7 +148,13 @@ describe('bars', () => {
 
   test('before the solution the most frequent ones, and how many others', () => {
     const given = Object.fromEntries(Array.from('abcdefghi').map((letter, at) => [letter, 20 - at]))
-    const bars = text.bars({ answers: counted(given), before: [], survey: false, solved: false, shownSolution: {} })
+    const bars = text.bars({
+      answers: counted(given),
+      before: [],
+      survey: false,
+      solved: false,
+      shownSolution: {},
+    })
     expect(bars).toHaveLength(8)
     expect(bars.at(-1)).toMatchObject({ id: 'others', others: 2, count: 25 })
   })
@@ -169,7 +175,13 @@ describe('bars', () => {
 
   test('a survey has up to sixty, which a cloud shows', () => {
     const given = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`word ${at}`, 1]))
-    const bars = text.bars({ answers: counted(given), before: [], survey: true, solved: false, shownSolution: {} })
+    const bars = text.bars({
+      answers: counted(given),
+      before: [],
+      survey: true,
+      solved: false,
+      shownSolution: {},
+    })
     expect(bars).toHaveLength(60)
     expect(bars.at(-1)).toMatchObject({ others: 11, count: 11 })
   })

@@ -29,7 +29,9 @@ export function isAccepted(text: string, accepted: readonly string[]): boolean {
  * Merges texts that compare as the same into one, in the spelling given most often, with the sum of their counts. The
  * most frequent comes first; equal counts go by text.
  */
-export function mergeSpellings<Given extends { text: string; count: number }>(given: readonly Given[]): Given[] {
+export function mergeSpellings<Given extends { text: string; count: number }>(
+  given: readonly Given[],
+): Given[] {
   const byFrequency = (one: Given, other: Given) =>
     other.count - one.count || (one.text < other.text ? -1 : 1)
   const merged = new Map<string, Given>()
