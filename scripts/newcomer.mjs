@@ -233,7 +233,7 @@ async function kill({ folder }, child, ended, family) {
   }
 }
 
-/** @param {number} seconds */
-async function assertQuickRestart(seconds) {
-  if (seconds > restartSeconds) throw new UserError('That is too slow.')
+/** @param {number} took */
+async function assertQuickRestart(took) {
+  if (took > restartSeconds) throw new UserError('That is too slow.')
 }
