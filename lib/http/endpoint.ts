@@ -49,19 +49,14 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   body?: z.ZodType<Body>
   /** The two sign-ins are form-encoded; an upload is multipart. */
   format?: BodyFormat
-  /**
-   * The view that the result is parsed through; `empty` is a 204; `response` is built by the handler (CSV, event
-   * stream, plain text).
-   */
+  /** The view that the result is parsed through; `empty` is a 204; `response` is built by the handler (CSV, stream). */
   reply: Reply | 'empty' | 'response'
   status?: 200 | 201
   /** The command's own statement proves the participant's sign-in (hot path); with `anyone`, nobody is looked up. */
   auth?: 'deferred'
   /** A GET that changes something, kept for clients of the old product: rejected if another site sends it. */
   changesByGet?: boolean
-  /**
-   * A GET that records in the audit log who received the data; there is no HEAD, which would be recorded without data.
-   */
+  /** A GET that records in the audit log who received the data; there is no HEAD, which would give none. */
   recorded?: boolean
   /** A POST that only reads, or that has the same effect if repeated. */
   safe?: boolean
@@ -152,11 +147,9 @@ async function inputError(
 async function respond(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
   const { request, context, locale, setCookie } = requestContext
   const actor = await authorize(declaration, requestContext)
-  const { params, query, body } = await parseAll(declaration, request, context).catch(
-    async (error: unknown) => {
-      throw await inputError(declaration, request, error)
-    },
-  )
+  const { params, query, body } = await parseAll(declaration, request, context).catch(async (error) => {
+    throw await inputError(declaration, request, error)
+  })
   const handle = async () => {
     const result = await declaration.handle({ actor, params, query, body, request, locale, setCookie })
     if (result instanceof Response) return result

@@ -48,10 +48,7 @@ export const itemView = z.object({
 
 export type ItemView = z.infer<typeof itemView>
 
-/**
- * For entered values: the value, numbers from `text` to below `to`, or a number of `others`; or the mean place of an
- * item.
- */
+/** Entered values: one of them, numbers from `text` to below `to`, or how many `others`; of an item: its mean place. */
 const barShown = {
   text: z.string().optional(),
   to: z.string().optional(),
@@ -59,10 +56,7 @@ const barShown = {
   meanPlace: z.number().nullable().optional(),
 }
 
-/**
- * How often each answer of a single question was given; `correct` and the explanation are null until the solution is
- * shown.
- */
+/** How often each answer of a single question was given; the solution and its explanation are null until it is shown. */
 const distribution = z.object({
   roundId: z.string(),
   /** How many answered. */

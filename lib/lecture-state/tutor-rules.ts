@@ -130,10 +130,7 @@ type PageState = Pick<LiveSnapshot, 'session' | 'round' | 'listsVersion'> & {
   lecture: Pick<LectureView, 'regradings'>
 }
 
-/**
- * Changes exactly when the page has to be refreshed: one with results or history, and with `showsLists` also one with
- * lists.
- */
+/** Changes exactly when a page with results or history, and with `showsLists` one with lists, has to be refreshed. */
 export function pageKey(
   { lecture, session, round, listsVersion }: PageState,
   { showsLists = false } = {},

@@ -26,23 +26,15 @@ export const HEARTBEAT_MS = 15_000
 const SILENCE_TIMEOUT_MS = 20_000
 /** A connection that has received something this recently is alive, even if other requests hang. */
 const FRESH_MS = 3_000
-/**
- * A network that drops packets does not report when it is back: the next attempt does not wait for the previous one.
- */
+/** A network that drops packets does not report when it is back, so the next attempt does not wait for the last. */
 const OPENING = { retryAfterMs: 4_000, timeoutMs: 8_000 }
 
-/**
- * Full jitter: a random delay below a limit that doubles with each failure, so that a hall does not reconnect all at
- * once.
- */
+/** Full jitter: a random delay below a limit that doubles with each failure, so that a hall does not return at once. */
 function waitAfter(failures: number): number {
   return Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
 }
 
-/**
- * How a connection ended: permanently, announced by the server with the time within which to reconnect, or by a
- * failure.
- */
+/** How a connection ended: permanently, announced by the server with the time to reconnect within, or by a failure. */
 type Outcome =
   | { kind: 'ended' | 'denied' | 'replaced' }
   | { kind: 'announced'; withinMs: number }
