@@ -56,7 +56,7 @@ const barShown = {
   meanPlace: z.number().nullable().optional(),
 }
 
-/** How often each answer of a single question was given; the solution and its explanation are null until it is shown. */
+/** How often each answer of a single question was given; the solution and why are null until it is shown. */
 const distribution = z.object({
   roundId: z.string(),
   /** How many answered. */
