@@ -35,7 +35,7 @@ type DocumentProps = {
 export function Document({ language, theme, script, children }: DocumentProps) {
   preload(letters.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    // The script may have changed the appearance before React sees it.
+    // The script may have changed the theme before hydration.
     <html lang={language} data-theme={theme} suppressHydrationWarning={script !== undefined}>
       {script !== undefined && (
         <head>

@@ -3,7 +3,7 @@ import { ChosenLanguage, LanguageProvider } from '@/components/layout/language-p
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { lectureCode } from '@/lib/bounds'
 
-/** Of the sentences about fields it needs four. */
+/** The page needs four of the field errors. */
 const namespaces = [
   'entryPage',
   'feedbackCategory',
@@ -16,7 +16,7 @@ const namespaces = [
   'student',
 ] as const
 
-/** The entry page with its texts, and with those of the student page, which takes its place. */
+/** The entry page with its texts, and with those of the student page that replaces it. */
 export function EntryScreen({ forTutors }: { forTutors?: boolean }) {
   return (
     <MessagesProvider namespaces={namespaces}>

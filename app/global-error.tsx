@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import './globals.css'
 
-// Stands in for the root layout when that itself fails, so it has neither its texts nor its language at hand.
+// Replaces the root layout if that fails, so it has no access to its texts and language.
 const texts = {
   en: { title: 'This page could not be shown.', hint: 'What was saved is safe.', retry: 'Try again' },
   de: {

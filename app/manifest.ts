@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { groundColours } from '@/lib/theme'
 
-/** What a phone needs to put Lectern on its home screen; it opens where its owner is at home. */
+/** The data for adding Lectern to a phone's home screen; it opens the user's own area. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Lectern',

@@ -2,7 +2,7 @@ import { ChosenLanguage, LanguageProvider } from '@/components/layout/language-p
 import { MessagesProvider } from '@/components/layout/messages-provider'
 import { StudentPage } from '@/components/student-page/student-page'
 
-/** The page of every student with its texts. */
+/** The student page with its texts. */
 export function StudentScreen() {
   return (
     <MessagesProvider namespaces={['feedbackCategory', 'rounds', 'sorting', 'student']}>

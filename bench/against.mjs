@@ -83,7 +83,8 @@ async function measure(sides) {
   await inTurns(sides, 'register', async (_, student) => void (await student.register()))
   for (const name of ['draft answer, first', 'draft answer, changed'])
     await inTurns(sides, name, async (side, student) => {
-      for (const [id = '', answerId = ''] of answersOf(side)) await student.tick(of(side).round, id, answerId)
+      for (const [id = '', answerId = ''] of answersOf(side))
+        await student.saveDraftAnswer(of(side).round, id, answerId)
     })
   await inTurns(sides, 'submission', async (side, student) => {
     await student.submit(of(side).round, Object.fromEntries(answersOf(side)))

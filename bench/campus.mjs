@@ -95,8 +95,8 @@ async function fill({ origins, pids, email, password, databaseUrl }, { lectures,
       matriculationNumber: String(10_000_000 + place),
     })
   })
-  /** @type {Record<'join' | 'stream' | 'register' | 'tick' | 'submit', number[]>} */
-  const steps = { join: [], stream: [], register: [], tick: [], submit: [] }
+  /** @type {Record<'join' | 'stream' | 'register' | 'draft' | 'submit', number[]>} */
+  const steps = { join: [], stream: [], register: [], draft: [], submit: [] }
   const usage = await watchUsage(...pids)
   try {
     const codes = halls.map(({ lecture }) => lecture.code)

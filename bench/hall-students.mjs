@@ -6,8 +6,8 @@ import { UserError } from '../scripts/children.mjs'
 /**
  * @typedef {import('./student.mjs').Student} Student
  * @typedef {{ matriculationNumber: string, submittedAt: string }} Receipt
- * @typedef {Record<'join' | 'stream' | 'pages' | 'start' | 'register' | 'tick' | 'submit' | 'points' | 'answer' | 'reveal' | 'feedback' | 'tempo' | 'back', number[]>} Steps milliseconds
- * @typedef {Pick<Steps, 'register' | 'tick' | 'submit'>} AnswerSteps
+ * @typedef {Record<'join' | 'stream' | 'pages' | 'start' | 'register' | 'draft' | 'submit' | 'points' | 'answer' | 'reveal' | 'feedback' | 'tempo' | 'back', number[]>} Steps milliseconds
+ * @typedef {Pick<Steps, 'register' | 'draft' | 'submit'>} AnswerSteps
  */
 
 /** Milliseconds: all submit within this time before the end, a hall larger than any in one more. */
@@ -20,7 +20,7 @@ const afterwards = 10_000
 export const phases = {
   join: 'join, open the stream',
   pages: 'arrive: both pages, their files',
-  answer: 'see the start, register, tick twice',
+  answer: 'see the start, register, answer twice',
   submit: 'submit',
   points: 'see the points',
   question: 'answer a question, see its answer',
@@ -124,7 +124,7 @@ async function takePart(student, steps, burst) {
     await until(from + (Math.random() * (last - begin) * 0.6) / item.questions.length)
     const answerId = options[Math.floor(Math.random() * options.length)]?.id ?? ''
     answers[id] = answerId
-    steps.tick.push((await student.tick(item.round.id, id, answerId)).milliseconds)
+    steps.draft.push((await student.saveDraftAnswer(item.round.id, id, answerId)).milliseconds)
   }
   await until(last + Math.random() * burst)
   const { milliseconds, submittedAt } = await student.submit(item.round.id, answers)

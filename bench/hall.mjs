@@ -81,7 +81,7 @@ async function fillHall({ students: count, joinSeconds }, target) {
     pages: [],
     start: [],
     register: [],
-    tick: [],
+    draft: [],
     submit: [],
     points: [],
     answer: [],
@@ -209,7 +209,7 @@ async function report(
     'load both pages and their files': steps.pages,
     'tutor’s start to the screen': steps.start,
     register: steps.register,
-    'tick, saved': steps.tick,
+    'draft answer, saved': steps.draft,
     [`submit, in the last ${burstOf(options.students) / 1000} s`]: steps.submit,
     'see the points': steps.points,
     'answer a question, within 2 s': steps.answer,
@@ -230,10 +230,10 @@ async function report(
   const { server, database } = between(usage.idle, usage.full)
   const [own, stored] = [server, database].map((bytes) => (bytes / 1024 / students).toFixed(0))
   console.log(`memory over idle: server ${own} KB per student, database ${stored} KB`)
-  const counted = streamed.bytes / students / (steps.register.length + steps.tick.length)
+  const counted = streamed.bytes / students / (steps.register.length + steps.draft.length)
   const perEvent = streamed.bytes / streamed.events
   console.log(
-    `streams while they tick: ${counted.toFixed(2)} bytes per student and what is counted, ${perEvent.toFixed(0)} per event`,
+    `streams while they answer: ${counted.toFixed(2)} bytes per student and what is counted, ${perEvent.toFixed(0)} per event`,
   )
   console.log(
     `\nreceipts ${receipts} · rows ${rows} · lost ${lost} · refused ${refused.length} · asked again after a 503 ${askedAgain}`,

@@ -53,9 +53,9 @@ async function rehearse(tutor, { lecture, quickCheck }, count, turn) {
   // Whoever was not let in sees nothing, and is counted as refused.
   while (waits() && performance.now() < giveUpAt) await sleep(50)
   const register = await atOnce(students, async (student) => void (await student.register()))
-  const tick = await atOnce(students, async (student) => {
+  const draft = await atOnce(students, async (student) => {
     const { question, answer } = firstChoice(student)
-    await student.tick(round.id, question, answer)
+    await student.saveDraftAnswer(round.id, question, answer)
   })
   const submit = await atOnce(students, async (student) => {
     const { question, answer } = firstChoice(student)
@@ -65,7 +65,7 @@ async function rehearse(tutor, { lecture, quickCheck }, count, turn) {
   await tutor.post(`api/rounds/${round.id}/end/`)
   // Until the last answers are in.
   await sleep(5_000)
-  return { join, register, tick, submit }
+  return { join, register, draft, submit }
 }
 
 /** @param {Student} student */

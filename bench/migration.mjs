@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { databaseUrl, dumpAndRestore, runSql, whyNoDump } from '../scripts/backup.mjs'
+import { databaseUrl, dumpAndRestore, runSql, dumpProblem } from '../scripts/backup.mjs'
 import { root } from '../scripts/children.mjs'
 import { compareDatabases } from '../scripts/compare-databases.mjs'
 import { startTemporaryPostgres } from '../scripts/postgres.mjs'
@@ -102,7 +102,7 @@ async function countWrong(client) {
 
 /** @param {string} adminUrl @param {string} url @param {string} restored @returns {Promise<string>} what came of it */
 async function saveAndRestore(adminUrl, url, restored) {
-  const reason = await whyNoDump(adminUrl)
+  const reason = await dumpProblem(adminUrl)
   if (reason !== undefined) return `Not saved and restored. ${reason}`
   await runSql(adminUrl, `CREATE DATABASE ${restored}`)
   const to = databaseUrl(adminUrl, restored)

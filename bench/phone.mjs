@@ -13,10 +13,10 @@ import { ResponseReader } from './response-reader.mjs'
  */
 
 /** As many as a browser opens to one server over HTTP/1.1. */
-const mostConnections = 6
+const MAX_CONNECTIONS = 6
 /** Milliseconds until an answer that does not come any further is given up; a browser waits as long. */
 const timeoutMs = 300_000
-const mostTries = 20
+const MAX_TRIES = 20
 /** What a phone says of itself with every request. */
 const about = {
   'user-agent':
@@ -149,7 +149,7 @@ export class Phone extends CookieClient {
       this.keepCookies(reader.setCookies)
       if (reader.status === 200) return reader
       const seconds = Number(reader.headers.get('retry-after'))
-      if (reader.status !== 503 || !(seconds > 0) || tries === mostTries) {
+      if (reader.status !== 503 || !(seconds > 0) || tries === MAX_TRIES) {
         throw new Error(`${ask.method ?? 'GET'} ${ask.path.replace(/\?.*/, '')}: ${reader.status}`)
       }
       this.putOff += 1
@@ -192,7 +192,7 @@ export class Phone extends CookieClient {
   async #connect() {
     const idle = this.#idle.pop()
     if (idle) return { socket: idle, fresh: false }
-    if (this.#open.size >= mostConnections) {
+    if (this.#open.size >= MAX_CONNECTIONS) {
       const socket = await new Promise((/** @type {(socket: net.Socket) => void} */ resolve) =>
         this.#waiting.push(resolve),
       )

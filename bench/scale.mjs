@@ -99,8 +99,8 @@ async function fillHall(server, database, count) {
     const matriculationNumber = String(10_000_000 + place)
     return new Student(server.origin, { name: `Student ${place + 1}`, matriculationNumber })
   })
-  /** @type {Record<'join' | 'stream' | 'register' | 'tick' | 'submit' | 'points', number[]>} */
-  const times = { join: [], stream: [], register: [], tick: [], submit: [], points: [] }
+  /** @type {Record<'join' | 'stream' | 'register' | 'draft' | 'submit' | 'points', number[]>} */
+  const times = { join: [], stream: [], register: [], draft: [], submit: [], points: [] }
   const { code } = hall.lecture
   const phones = startPhones()
   try {

@@ -24,7 +24,7 @@ const refusalBytes = 1_300
  * @typedef {{ draft: number[], known: number[], fresh: number[], stranger: number[], refusedDrafts: number,
  *   refusedSignIns: number, refusedStrangers: number, statuses: Record<string, number> }} Phase `fresh`: a new device in a
  *   tutors' network; `stranger`: one in no such network, once in a phase
- * @typedef {{ server: Awaited<ReturnType<typeof startLectern>>, tick: () => Promise<unknown>, known: Tutor,
+ * @typedef {{ server: Awaited<ReturnType<typeof startLectern>>, saveDraft: () => Promise<unknown>, known: Tutor,
  *   guesser: Guesser }} Hall
  * @typedef {{ address: string | null, url: string }} Attack `address`: null for another one each time
  * @typedef {Awaited<ReturnType<typeof startGuesser>>} Guesser
@@ -118,13 +118,13 @@ async function openHall(server, count) {
   const answers = item?.questions[0]?.answers ?? []
   for (const student of students) await student.register()
   let turn = 0
-  const tick = async () => {
+  const saveDraft = async () => {
     turn += 1
     const answer = answers[turn % answers.length]?.id ?? ''
     const student = students[turn % count]
-    return student?.tick(item?.round.id ?? '', item?.questions[0]?.id ?? '', answer)
+    return student?.saveDraftAnswer(item?.round.id ?? '', item?.questions[0]?.id ?? '', answer)
   }
-  return { server, tick, known }
+  return { server, saveDraft, known }
 }
 
 /**
@@ -140,7 +140,7 @@ async function atRate(perSecond, seconds, act) {
 }
 
 /** @param {string} name @param {Hall} hall @param {Attack} [attack] @returns {Promise<Phase>} */
-async function phase(name, { server, tick, known, guesser }, attack) {
+async function phase(name, { server, saveDraft, known, guesser }, attack) {
   console.log(`${name} …`)
   /** @type {Phase} */
   const result = {
@@ -155,7 +155,7 @@ async function phase(name, { server, tick, known, guesser }, attack) {
   }
   const draft = async () => {
     const startedAt = performance.now()
-    await tick().then(
+    await saveDraft().then(
       () => result.draft.push(performance.now() - startedAt),
       () => (result.refusedDrafts += 1),
     )

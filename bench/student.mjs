@@ -4,9 +4,9 @@ import { HttpClient, HttpError } from '../tests/support/http-client.mjs'
 /** @typedef {import('../lib/lecture-state/student-schema').SharedState} SharedState */
 /** @typedef {import('../lib/lecture-state/student-schema').ItemView} Item */
 
-const mostTries = 5
+const MAX_TRIES = 5
 /** Somebody who wants to get in does not give up. */
-const mostJoinTries = 20
+const MAX_JOIN_TRIES = 20
 
 /** A student's phone: joins over HTTP, follows the event stream, answers. */
 export class Student {
@@ -46,7 +46,7 @@ export class Student {
    * @param {string} code @param {{ patient?: boolean }} [options] `patient`: asks again after a 503
    */
   async join(code, { patient = false } = {}) {
-    const tries = patient ? mostJoinTries : 0
+    const tries = patient ? MAX_JOIN_TRIES : 0
     await this.#ask('GET', `api/entry/?code=${code}`, {}, tries)
     await this.#ask('POST', 'api/student/lesson_auth/', { form: { code } }, tries)
   }
@@ -103,7 +103,7 @@ export class Student {
   }
 
   /** @param {string} roundId @param {string} questionId @param {string} answerId */
-  tick(roundId, questionId, answerId) {
+  saveDraftAnswer(roundId, questionId, answerId) {
     this.#sequence += 1
     const json = { roundId, questionId, answerId, seq: this.#sequence }
     return this.#client.call('PUT', 'api/vue/student/quickcheck/answer/', { json })
@@ -131,17 +131,17 @@ export class Student {
   /**
    * Asks again a second after a 503, as the screen does.
    * @param {string} method @param {string} path @param {import('../tests/support/cookie-client.mjs').Content} [content]
-   * @param {number} [most] how many times
+   * @param {number} [maxTries] how many times
    * @returns {Promise<number>} milliseconds until it is there
    */
-  async #ask(method, path, content, most = mostTries) {
+  async #ask(method, path, content, maxTries = MAX_TRIES) {
     const startedAt = performance.now()
     for (let tries = 0; ; tries += 1) {
       try {
         await this.#client.call(method, path, content)
         return performance.now() - startedAt
       } catch (error) {
-        if (!(error instanceof HttpError) || error.status !== 503 || tries === most) throw error
+        if (!(error instanceof HttpError) || error.status !== 503 || tries === maxTries) throw error
         this.askedAgain += 1
         await sleep(1_000)
       }

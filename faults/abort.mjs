@@ -6,7 +6,7 @@ import { ServerUnderTest } from './server-under-test.mjs'
 import { seededRandom } from './tcp-proxy.mjs'
 import { printFigures } from './figures.mjs'
 
-const mostGrowth = 50 * 2 ** 20
+const MAX_GROWTH_BYTES = 50 * 2 ** 20
 /** Connections to the database at most. */
 const pool = 12
 /** How many at the same time. */
@@ -33,7 +33,7 @@ export async function run({ short }, started) {
     `  ${count} times connected and gone: memory ${growth < 0 ? '' : '+'}${megabytes(growth)} (heap ${megabytes(after.heap - before.heap)}), left: ${after.streams} streams, ${after.subscribers} subscribers, ${after.present} present, ${after.watched} watched sign-ins, ${after.sockets - before.sockets} sockets more`,
   )
   // Connections to the database come and go with the work.
-  return growth <= mostGrowth && isQuiet(after) && after.sockets <= before.sockets + pool
+  return growth <= MAX_GROWTH_BYTES && isQuiet(after) && after.sockets <= before.sockets + pool
 }
 
 /** @param {import('./server-under-test.mjs').HeapSnapshot} look */

@@ -29,7 +29,7 @@ export async function isSealed(containers) {
 /** What the proxy adds, takes away and must not hold back. @param {Containers} containers */
 export async function frontHolds(containers) {
   const { origin } = containers
-  const moved = await firstAnswer(origin.replace('https:', 'http:'))
+  const moved = await firstResponse(origin.replace('https:', 'http:'))
   const compressed = await headersOf(`${origin}/`)
   const answer = await headersOf(`${origin}${api}/openapi.json`)
   const secured = [compressed, answer].map((headers) => headers.get('strict-transport-security') ?? 'none')
@@ -76,7 +76,7 @@ export async function saysWhyNobodyAnswers(containers) {
 }
 
 /** @param {string} address @returns {Promise<http.IncomingMessage>} */
-function firstAnswer(address) {
+function firstResponse(address) {
   return new Promise((resolve, reject) => {
     http.get(address, (response) => resolve(response.resume())).once('error', reject)
   })

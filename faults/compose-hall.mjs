@@ -54,7 +54,7 @@ async function countStreams(containers, index, token) {
   return Number(/^lectern_open_streams (\d+)/m.exec(metrics)?.[1])
 }
 
-/** What happens to containers while a hundred students tick and submit. @type {Record<string, (containers: Containers) => Promise<void>>} */
+/** What happens to containers while a hundred students answer and submit. @type {Record<string, (containers: Containers) => Promise<void>>} */
 export const troubles = {
   'a replica dies': async (containers) => {
     await containers.killReplica(1)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpClient } from '../tests/support/http-client.mjs'
 import { Callers } from './fuzz/callers.mjs'
 import { Requests, operationsOf } from './fuzz/requests.mjs'
-import { MOST_MS, Wire } from './fuzz/wire.mjs'
+import { MAX_RESPONSE_MS, Wire } from './fuzz/wire.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { printFigures } from './figures.mjs'
 
@@ -81,7 +81,7 @@ export async function fuzz({ calls, seed }, started) {
 function faultOf({ status, milliseconds, text, trouble }) {
   if (trouble !== null) return `connection: ${trouble}`
   if (status >= 500) return `status ${status}`
-  if (milliseconds > MOST_MS) return `${Math.round(milliseconds)} ms`
+  if (milliseconds > MAX_RESPONSE_MS) return `${Math.round(milliseconds)} ms`
   if (status >= 400 && /node_modules|\n\s+at .+:\d+:\d+|PrismaClient|SQLSTATE/.test(text))
     return 'an error tells of the code'
   return null

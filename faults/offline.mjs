@@ -9,14 +9,14 @@ import { printFigures } from './figures.mjs'
 /**
  * @typedef {typeof import('../lib/offline/queue') & typeof import('../lib/rounds/outbox-rules') &
  *   typeof import('../lib/rounds/request-rules')} Queueing
- * @typedef {{ mode: Mode, cookie: string, csrf: string, tick: () => void, deliveredAt: number }} Phone
+ * @typedef {{ mode: Mode, cookie: string, csrf: string, saveDraft: () => void, deliveredAt: number }} Phone
  * @typedef {keyof typeof modes} Mode
  */
 
 /** Milliseconds after the return of the network. */
 const deliveredWithin = 5000
-/** Milliseconds between the ticks of the phones that lose their network in the same way. */
-const apart = 400
+/** Milliseconds between the draft answers of phones that lose their network in the same way. */
+const STAGGER_MS = 400
 
 /** How a network can be away: connections are refused, hold everything back, or lose it and look alive. */
 const modes = {
@@ -26,7 +26,7 @@ const modes = {
 }
 
 /**
- * Phones tick at different moments of a dead spot; what the product's own queue keeps has to be there soon after its
+ * Phones save draft answers at different moments of a dead spot; what the product's own queue keeps has to be there soon after its
  * end, and the streams have to be back.
  * @param {{ short: boolean }} options @param {(() => Promise<void>)[]} started
  * @returns {Promise<boolean>}
@@ -49,7 +49,7 @@ export async function run({ short }, started) {
   for (const [mode, proxy] of proxies) modes[mode](proxy)
   const wentAt = performance.now()
   for (const [place, phone] of phones.entries()) {
-    setTimeout(phone.tick, Math.floor(place / proxies.size) * apart)
+    setTimeout(phone.saveDraft, Math.floor(place / proxies.size) * STAGGER_MS)
   }
   await sleep(seconds * 1000 - (performance.now() - wentAt))
   for (const proxy of proxies.values()) proxy.heal()
@@ -70,7 +70,7 @@ function tell(mode, seconds, healedAt, phones) {
   const own = phones.filter((phone) => phone.mode === mode)
   const latest = Math.max(...own.map(({ deliveredAt }) => deliveredAt || Number.POSITIVE_INFINITY)) - healedAt
   printFigures(
-    `  ${seconds} s without network (${mode}): ${own.length} ticks, the last delivered ${(latest / 1000).toFixed(1)} s after its return`,
+    `  ${seconds} s without network (${mode}): ${own.length} draft answers, the last delivered ${(latest / 1000).toFixed(1)} s after its return`,
   )
   return latest <= deliveredWithin
 }
@@ -112,12 +112,12 @@ async function openPhones(server, code, roundId, proxies, started) {
       }
       const queue = new OfflineQueue(`phone ${place}`, roundRules, handlers, () => undefined)
       started.push(async () => queue.stop())
-      const tick = () =>
+      const saveDraft = () =>
         void queue.put(
           draftAnswerRequest(roundId, null, { questionId, response: { answerIds: [answerId] }, seq: 1 }),
         )
       /** @type {Phone} */
-      const phone = { mode: ways[place % ways.length] ?? 'refused', cookie, csrf, tick, deliveredAt: 0 }
+      const phone = { mode: ways[place % ways.length] ?? 'refused', cookie, csrf, saveDraft, deliveredAt: 0 }
       byAnswer.set(answerId, phone)
       return phone
     }),

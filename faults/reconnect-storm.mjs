@@ -5,9 +5,9 @@ import { TcpProxy } from './tcp-proxy.mjs'
 import { printFigures } from './figures.mjs'
 
 /** Milliseconds. */
-const allBack = 30_000
-const mostBack = 15_000
-const healthy = 1000
+const ALL_BACK_MS = 30_000
+const MOST_BACK_MS = 15_000
+const HEALTHY_MS = 1000
 
 /**
  * Every stream is cut in the same instant; then the server process is killed with all of them open.
@@ -34,8 +34,8 @@ export async function run({ short }, started) {
     printFigures(
       `  ${count} streams ${name}: ${result.back} back, 95 % after ${(result.most / 1000).toFixed(1)} s, the last after ${(result.last / 1000).toFixed(1)} s; health answered within ${result.slowest.toFixed(0)} ms`,
     )
-    const answers = name.includes('killed') || result.slowest <= healthy
-    passed &&= result.back === count && result.most <= mostBack && result.last <= allBack && answers
+    const answers = name.includes('killed') || result.slowest <= HEALTHY_MS
+    passed &&= result.back === count && result.most <= MOST_BACK_MS && result.last <= ALL_BACK_MS && answers
   }
   clients.close()
   return passed
@@ -48,7 +48,7 @@ async function watchReturn(server, clients, strike) {
   await within(5, () => clients.open < clients.connections.length)
   const health = keepAsking(`${server.origin}/backend/api/health/live`)
   const isBack = (/** @type {number} */ at) => at > cutAt
-  await within(allBack / 1000, () => clients.openedAt.every(isBack))
+  await within(ALL_BACK_MS / 1000, () => clients.openedAt.every(isBack))
   const slowest = await health.stop()
   const times = clients.returns(cutAt).filter((time) => time > 0)
   const most = times[Math.ceil(clients.openedAt.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY

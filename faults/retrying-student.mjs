@@ -63,7 +63,7 @@ export class RetryingStudent {
         const answerId = options[Math.floor(this.random() * options.length)]?.id ?? ''
         answers[id] = answerId
         await pause()
-        await this.retry(() => student.tick(item.round.id, id, answerId))
+        await this.retry(() => student.saveDraftAnswer(item.round.id, id, answerId))
       }
     }
     const { submittedAt } = await this.retry(() => student.submit(item.round.id, answers))

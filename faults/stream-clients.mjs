@@ -5,7 +5,7 @@ import { tutor as account } from './server-under-test.mjs'
 
 /**
  * @typedef {typeof import('../lib/realtime/client')} LiveClient
- * @typedef {import('../lib/realtime/client').Connection} Connection
+ * @typedef {import('../lib/realtime/client').ConnectionStatus} ConnectionStatus
  */
 
 /** A lecture with an active session and a QuickCheck. @param {string} origin @param {number} questions */
@@ -33,7 +33,7 @@ export async function joinAll(origin, code, count) {
 
 /** Streams as the pages keep them open: with the product's own client, so that what is measured is how it comes back. */
 export class StreamClients {
-  /** The last thing each client said of its connection. @type {Connection[]} */
+  /** The last thing each client said of its connection. @type {ConnectionStatus[]} */
   connections = []
   /** When each stream last opened. @type {number[]} */
   openedAt = []

@@ -22,8 +22,8 @@ import { printFigures } from './figures.mjs'
 /** Seconds within which screens must follow: less than the wait for the slow look behind the notifications (lib/lecture-state/feed.ts). */
 const follows = 3
 /** Milliseconds after which streams of a dead replica must be back: of 95 in a hundred, of all. */
-const mostBack = 15_000
-const allBack = 30_000
+const MOST_BACK_MS = 15_000
+const ALL_BACK_MS = 30_000
 
 /**
  * Two replicas of two processes each share a database, behind one address; one of them dies in the middle of
@@ -164,7 +164,7 @@ async function answer({ students, clients, shown, seconds }, meanwhile) {
     if (item) receipts.push(await student.takePart(item, seconds))
   })
   await Promise.all([...acting, meanwhile(() => receipts.length)])
-  await within(allBack / 1000, () => clients.open === students.length)
+  await within(ALL_BACK_MS / 1000, () => clients.open === students.length)
   return receipts
 }
 
@@ -195,9 +195,10 @@ async function loseOne(hall, victim) {
   await server.start()
   const desks = hall.desks.filter(({ origin }) => origin === server.origin)
   for (const desk of desks) desk.latest = undefined
-  const deskBack = await within(allBack / 1000, () => desks.every(({ latest }) => latest !== undefined))
+  const deskBack = await within(ALL_BACK_MS / 1000, () => desks.every(({ latest }) => latest !== undefined))
   const together = await conduct(hall, victim)
-  const healed = clients.open === students.length && back.length > 0 && most <= mostBack && last <= allBack
+  const healed =
+    clients.open === students.length && back.length > 0 && most <= MOST_BACK_MS && last <= ALL_BACK_MS
   return whileDying && healed && alone && deskBack && together
 }
 

@@ -12,7 +12,7 @@ function held() {
 }
 
 const GAP_MS = 10
-const LONGEST_GAP_MS = 80
+const MAX_GAP_MS = 80
 const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const gap = () => passed(GAP_MS)
 
@@ -151,7 +151,7 @@ test('calls for one key that keep coming share ever fewer loads, until they come
   // The first three wait for a gap that was left of the others: until 394, then 434 ms.
   await keepCalling(90, 5)
   expect(gaps()).toEqual([40, 66, 90, 90])
-  await passed(LONGEST_GAP_MS)
+  await passed(MAX_GAP_MS)
   loadedAt.length = 0
   // Fifty a second are no crowd.
   await keepCalling(20, 10)

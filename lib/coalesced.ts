@@ -3,22 +3,22 @@ import { currentDeadline, runDetached } from '@/lib/db/deadline'
 import { currentTransaction } from '@/lib/db/request-transaction'
 import { pause } from '@/lib/http/pause'
 
-/** Milliseconds between two loads: calls that come one after the other would otherwise cause one each. */
+/** Milliseconds between two loads; otherwise consecutive calls would cause one each. */
 const GAP_MS = 10
-/** Milliseconds that the gap for one key grows to while calls keep coming. */
-const LONGEST_GAP_MS = 80
+/** The maximum of the gap for one key, which grows while calls keep coming. */
+const MAX_GAP_MS = 80
 
 /**
- * Milliseconds of the gap after the next load, for which so many calls have waited: longer if more than one has come in
- * each of the shortest gaps. With fewer a server has time to read that often.
+ * The gap after the next load, in milliseconds: longer if more than one call per shortest gap has waited for it. With
+ * fewer calls, the server has time to load that often.
  */
 function gapAfter(lastMs: number, waiting: number): number {
-  return waiting > lastMs / GAP_MS ? Math.min(2 * lastMs, LONGEST_GAP_MS) : Math.max(lastMs / 2, GAP_MS)
+  return waiting > lastMs / GAP_MS ? Math.min(2 * lastMs, MAX_GAP_MS) : Math.max(lastMs / 2, GAP_MS)
 }
 
 /**
- * `rested`: the load has ended, and the gap after it. `isFree`: the next call need not wait for that. `waiting`: how many
- * calls will share the next load.
+ * `rested`: the load and the gap after it are over. `isFree`: the next call need not wait for that. `waiting`: the
+ * number of calls that share the next load.
  */
 type Load<T> = {
   gapMs: number
@@ -29,10 +29,10 @@ type Load<T> = {
 }
 
 /**
- * Lets calls for the same key that come while one loads, or in the gap after it, share the next load: what each gets was
- * read after it asked, and a thousand at once cost two loads. After a call that came alone one more begins at once. The
- * gap grows while calls keep coming. A failure reaches all that share it, and nobody after them. A request with a
- * transaction of its own loads in that, by itself.
+ * Shares loads: calls for a key that arrive during a load, or in the gap after it, share the next load. Each result was
+ * read after its call, and a thousand concurrent calls cost two loads. After a single call, the next one starts at
+ * once. The gap grows while calls keep coming. An error rejects all calls that share the load, and no later ones. A
+ * request with its own transaction loads by itself, within that.
  */
 export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const loads = new Map<string, Load<T>>()
@@ -58,12 +58,13 @@ export function coalesced<T>(load: (key: string) => Promise<T>): (key: string) =
   }
 }
 
-/** Keys of one load; more at once are several. */
+/** The maximum number of keys per load; more keys are split. */
 const MAX_BATCH = 250
 /**
- * Gathers the calls of one turn of the event loop, or of a gap of `gapMs` after the last load has begun, into one load, which
- * answers each key in its place: what each gets was read after it asked. A failure reaches all of that load; nobody waits past
- * the deadline of their own request. A request with a transaction of its own loads in that, by itself.
+ * Collects the calls of one turn of the event loop, or of a gap of `gapMs` after the start of the last load, into one
+ * load, which returns one value per key, in the order of the keys. Each value was read after its call. An error rejects
+ * all calls of that load; nobody waits beyond the deadline of their own request. A request with its own transaction
+ * loads by itself, within that.
  */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<Value[]>,

@@ -1,4 +1,4 @@
-// Loaded once per process: what a domain does when something happens in one that does not know it.
+// Loaded once per process: registers the handlers of domains for events in domains that do not know them.
 import '@/lib/audit/commands'
 import '@/lib/participants/presence-commands'
 import '@/lib/ratings/commands'

@@ -7,7 +7,7 @@ import { bounds, emailPattern } from '@/lib/bounds'
 /** One line that names a variable and says what it takes. */
 export class EnvError extends Error {}
 
-/** A variable, how it is read (undefined: not acceptable) and what it takes, said after "NAME takes". */
+/** A variable: how it is read (undefined if invalid) and what it takes, for the message "NAME takes …". */
 function setting<T>(read: (value: string) => T | undefined, takes: string) {
   return z.string().transform((value, context): T => {
     const result = read(value)
@@ -68,7 +68,7 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const logLevel = setting((value) => levels.find((level) => level === value), `one of ${levels.join(', ')}`)
 const email = setting((value) => emailPattern.exec(value.trim())?.[0], 'an e-mail address')
 
-/** PEM text, or that of the file which is named. */
+/** The PEM text itself, or that of the named file. */
 function readPem(value: string): string {
   return value.includes('-----BEGIN ') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8')
 }
@@ -161,14 +161,14 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   const demo = data.DEMO ?? (data.DATABASE_URL ?? data.DATABASE_OWNER_URL) === undefined
   return {
     ...data,
-    // The accounts of a demo are for this computer, until somebody says otherwise.
+    // A demo is only reachable from this computer by default.
     HOST: data.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     DEMO: demo,
   }
 }
 
-/** What a server always has: the start script sees to it. */
+/** What a server always has: the start script ensures it. */
 type ServerEnv = Settings & { DATABASE_URL: string; AUTH_SECRET: string }
 const alwaysThere = new Set<string | symbol>(['DATABASE_URL', 'AUTH_SECRET'])
 let settings: Settings | undefined

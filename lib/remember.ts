@@ -2,8 +2,8 @@ const owner = globalThis as typeof globalThis & { lectern?: Map<string, unknown>
 const values = (owner.lectern ??= new Map<string, unknown>())
 
 /**
- * One value per process under a name. A bundler may load a module more than once, and a reload in development does;
- * a pool, a bus or a timer must exist once all the same.
+ * Returns one value per process and name. A bundler may load a module more than once, and so does a reload in
+ * development, but a pool, a bus or a timer must exist only once.
  */
 export function remember<Value>(name: string, make: () => Value): Value {
   if (!values.has(name)) values.set(name, make())

@@ -1,19 +1,22 @@
-/** Functions that are called whenever something is told. */
-export class Listeners<Told extends unknown[] = []> {
-  readonly #all = new Set<(...told: Told) => void>()
+/** Functions that are called with every message. */
+export class Listeners<Args extends unknown[] = []> {
+  readonly #all = new Set<(...args: Args) => void>()
 
-  /** Has a function called from now on; gives what ends that. */
-  readonly add = (listener: (...told: Told) => void): (() => void) => {
+  /** Adds a function; returns one that removes it. */
+  readonly add = (listener: (...args: Args) => void): (() => void) => {
     this.#all.add(listener)
     return () => void this.#all.delete(listener)
   }
 
-  tell(...told: Told): void {
-    for (const listener of this.#all) listener(...told)
+  tell(...args: Args): void {
+    for (const listener of this.#all) listener(...args)
   }
 }
 
-/** A value outside React that several parts of a page follow; they read it with `useStore` (components/ui/use-store.ts). */
+/**
+ * A value outside React that several parts of a page subscribe to; they read it with `useStore`
+ * (components/ui/use-store.ts).
+ */
 export class Store<Value> {
   readonly #listeners = new Listeners()
   #value: Value
@@ -32,11 +35,11 @@ export class Store<Value> {
   readonly subscribe = this.#listeners.add
 }
 
-/** What a browser that stores nothing (forbidden, or full) keeps for this window at least. */
+/** Values for this window, if the browser cannot store any (forbidden, or full). */
 const ofThisWindow = new Map<string, string>()
 const changes = new Listeners()
 
-/** The text that this browser stores under a key; null when there is none. */
+/** The text stored in this browser under a key; null if there is none. */
 export function readLocal(key: string): string | null {
   const own = ofThisWindow.get(key)
   if (own !== undefined) return own
@@ -59,7 +62,7 @@ export function writeLocal(key: string, text: string | null): void {
   changes.tell()
 }
 
-/** Calls back when this window or another one of the browser has written; gives what ends that. */
+/** Calls back when this window or another one of the browser has written; returns an unsubscribe function. */
 export function onLocalChange(listener: () => void): () => void {
   const end = changes.add(listener)
   window.addEventListener('storage', listener)

@@ -16,14 +16,14 @@ export async function checkPooler(poolerUrl: string, directUrl: string): Promise
   const direct = new Client({ connectionString: directUrl })
   try {
     await Promise.all([pooler.connect(), direct.connect()])
-    await demandSettings(pooler)
-    await demandNotification(pooler, direct)
+    await assertSettings(pooler)
+    await assertNotification(pooler, direct)
   } finally {
     await Promise.allSettled([pooler.end(), direct.end()])
   }
 }
 
-async function demandSettings(pooler: Client): Promise<void> {
+async function assertSettings(pooler: Client): Promise<void> {
   const { rows } = await pooler.query<{ name: string; setting: string }>(
     'SELECT name, setting FROM pg_settings WHERE name = ANY($1)',
     [Object.keys(pooledSettings)],
@@ -37,7 +37,7 @@ async function demandSettings(pooler: Client): Promise<void> {
   )
 }
 
-async function demandNotification(pooler: Client, direct: Client): Promise<void> {
+async function assertNotification(pooler: Client, direct: Client): Promise<void> {
   const token = randomUUID()
   let late: NodeJS.Timeout | undefined
   const heard = new Promise<boolean>((resolve) => {

@@ -4,16 +4,16 @@ import { install } from './install.mjs'
 import { startTemporaryPostgres } from './postgres.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
-// npm run backup:drill: fills a database, saves it with pg_dump, restores it into another one and compares the two.
-// It works on a server of its own, or on one named by DRILL_DATABASE_URL whose user may create databases.
+// npm run backup:drill: fills a database, saves it with pg_dump, restores it into another one and compares the two. It
+// uses a server of its own, or the one in DRILL_DATABASE_URL, whose user must be able to create databases.
 
 await untilStopped(async (started) => {
   await install()
-  const { createFilled, databaseUrl, demandDump, dumpAndRestore, migrate, runSql } =
+  const { createFilled, databaseUrl, assertDump, dumpAndRestore, migrate, runSql } =
     await import('./backup.mjs')
   const { compareDatabases } = await import('./compare-databases.mjs')
   const adminUrl = process.env.DRILL_DATABASE_URL ?? (await ownServer(started))
-  await demandDump(adminUrl)
+  await assertDump(adminUrl)
   const name = `lectern_drill_${randomBytes(4).toString('hex')}`
   const restored = `${name}_restored`
   started.push(async () => {
@@ -26,7 +26,7 @@ await untilStopped(async (started) => {
   const startedAt = performance.now()
   const bytes = await dumpAndRestore(from, to)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  return tell(await compareDatabases(from, to), await migrate(to), `${bytes} bytes in ${seconds} s`)
+  return printResult(await compareDatabases(from, to), await migrate(to), `${bytes} bytes in ${seconds} s`)
 })
 
 /** @param {(() => Promise<void>)[]} started */
@@ -40,7 +40,7 @@ async function ownServer(started) {
  * @param {Awaited<ReturnType<typeof import('./compare-databases.mjs').compareDatabases>>} result @param {string} migrated @param {string} effort
  * @returns {boolean} whether all is as it was
  */
-function tell({ rows, differences }, migrated, effort) {
+function printResult({ rows, differences }, migrated, effort) {
   for (const [table, count] of rows) console.log(`${String(count).padStart(8)}  ${table}`)
   for (const difference of differences) console.error(`✗ ${difference}`)
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0)

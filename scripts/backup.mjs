@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { UserError, root, runToEnd } from './children.mjs'
 
-/** What the demo leaves empty, and a text that is hard to write down and to read back. */
+/** Fills what the demo leaves empty, with a text that is hard to dump and restore. */
 const rest = String.raw`
   INSERT INTO attempt (kind, key) SELECT (enum_range(NULL::attempt_kind))[1], 'key ' || n FROM generate_series(1, 20) n;
   INSERT INTO address_key (day, key) VALUES ('2031-10-20', 'a key');
@@ -60,7 +60,7 @@ export async function runSql(url, sql) {
   }
 }
 
-/** Makes a database with something in every table. @param {string} adminUrl @param {string} name */
+/** Creates a database with rows in every table. @param {string} adminUrl @param {string} name */
 export async function createFilled(adminUrl, name) {
   await runSql(adminUrl, `CREATE DATABASE ${name}`)
   const url = databaseUrl(adminUrl, name)
@@ -69,7 +69,7 @@ export async function createFilled(adminUrl, name) {
     const env = {
       ...process.env,
       DATABASE_URL: url,
-      // Of the installation whose settings these are.
+      // These would be settings of the developer's installation.
       DATABASE_DIRECT_URL: '',
       DATA_DIR: dataDir,
       DEMO: '1',
@@ -85,7 +85,7 @@ export async function createFilled(adminUrl, name) {
   return url
 }
 
-/** Brings a database up to date. @param {string} url @returns {Promise<string>} what was done */
+/** Migrates a database. @param {string} url @returns {Promise<string>} what was done */
 export async function migrate(url) {
   const script = path.join(root, 'prisma/migrate.ts')
   const env = { ...process.env, DATABASE_URL: url }
@@ -99,11 +99,11 @@ async function serverVersion(adminUrl) {
 }
 
 /**
- * Why pg_dump cannot be used with a server, or nothing if it can: it must be there, and not older than the server.
+ * Why pg_dump cannot be used with a server: it is missing, or older than the server. Undefined if it can be used.
  * @param {string} adminUrl
  * @returns {Promise<string | undefined>}
  */
-export async function whyNoDump(adminUrl) {
+export async function dumpProblem(adminUrl) {
   const wanted = await serverVersion(adminUrl)
   for (const tool of ['pg_dump', 'pg_restore']) {
     const said = await runToEnd(tool, ['--version']).catch(() => 'none')
@@ -115,7 +115,10 @@ export async function whyNoDump(adminUrl) {
   return undefined
 }
 
-/** Calls one of PostgreSQL's programs for a database; the password stays out of the list of processes. @param {string} tool @param {string} url @param {string[]} args */
+/**
+ * Runs one of PostgreSQL's programs; the password does not appear in the process list.
+ * @param {string} tool @param {string} url @param {string[]} args
+ */
 async function call(tool, url, args) {
   const address = new URL(url)
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(address.password) }
@@ -124,7 +127,7 @@ async function call(tool, url, args) {
 }
 
 /**
- * Saves a database to a file as docs/deployment.md says, and restores it into another, empty one.
+ * Dumps a database to a file as docs/deployment.md describes, and restores it into another, empty one.
  * @param {string} from @param {string} to
  * @returns {Promise<number>} bytes of the file
  */
@@ -141,7 +144,7 @@ export async function dumpAndRestore(from, to) {
 }
 
 /** @param {string} adminUrl @throws {UserError} when the programs are missing or too old */
-export async function demandDump(adminUrl) {
-  const reason = await whyNoDump(adminUrl)
+export async function assertDump(adminUrl) {
+  const reason = await dumpProblem(adminUrl)
   if (reason !== undefined) throw new UserError(reason)
 }

@@ -3,7 +3,7 @@ import { UserError } from './children.mjs'
 import { install } from './install.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
-/** Promises of the product that a benchmark shows. */
+/** The promises of the product that benchmarks check. */
 const benches = {
   against: () => import('../bench/against.mjs'),
   archive: () => import('../bench/archive.mjs'),
@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** How many students there are where nobody says it; on a campus in each lecture. @type {Record<string, string>} */
+/** The default number of students; on a campus, in each lecture. @type {Record<string, string>} */
 const usualStudents = { arrive: '500', campus: '50', pictures: '500' }
 
 /** @param {string} name @param {string} value @param {number} max @param {number} [min] */

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { runToEnd } from './children.mjs'
 
-/** Debian's packages; the shell has no window and does the same with two thirds of the processor. */
+/** Debian's packages; the headless shell does the same with two thirds of the CPU time. */
 const [shell, whole] = ['chromium-headless-shell', 'chromium']
 
 /** @param {string} name of a package */
 const isInstalled = (name) => existsSync(`/usr/bin/${name}`)
 
-/** The browser of the system, if it has one; Playwright's own is the other way. */
+/** The browser of the system, if there is one; otherwise Playwright's own is used. */
 export const systemBrowser = () => {
   const name = [shell, whole].find(isInstalled)
   return name && `/usr/bin/${name}`
 }
 
 /**
- * Debian's package where there is one to install, else Playwright's own download. A system that has the whole browser
- * gets the shell, too: one installation costs less than the difference in one run.
+ * Installs Debian's package if possible, else downloads Playwright's own browser. If only the whole browser is
+ * installed, it adds the shell: the installation costs less than the difference in one run.
  */
 export async function ensureBrowser() {
   if (isInstalled(shell)) return
@@ -27,7 +27,7 @@ export async function ensureBrowser() {
   await runToEnd(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
 }
 
-/** A system may not have the package, or not reach where it comes from. @param {string} name */
+/** The package may be missing, or its source unreachable. @param {string} name */
 async function installPackage(name) {
   console.log(`Installing ${name} …`)
   const soon = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']

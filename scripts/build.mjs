@@ -30,7 +30,7 @@ const sources = [
 
 export const serverFile = path.join(standalone, 'server.js')
 
-/** What Next prints as it goes, and how much of the build is done by then. @type {[string, string, number][]} */
+/** Output of Next, and the share of the build that is done by then. @type {[string, string, number][]} */
 const phases = [
   ['Creating an optimized', 'compiling', 0.05],
   ['Running TypeScript', 'checking types', 0.5],
@@ -39,32 +39,32 @@ const phases = [
   ['Finalizing page', 'finishing', 0.95],
 ]
 
-/** Builds the production server, as a step of its own, unless the one there was built from these very sources. */
+/** Builds the production server as a step, unless the current sources were built already. */
 export async function build(missing = missingBuild()) {
   const stamp = await missing
-  if (stamp !== undefined) await step('Building', (tell) => buildAnew(stamp, tell))
+  if (stamp !== undefined) await step('Building', (report) => buildAnew(stamp, report))
 }
 
 /** @returns {Promise<string | undefined>} the stamp of a build that is still to be made */
 export async function missingBuild() {
-  // An image carries what was built and not what it was built from.
+  // A container image has the build, but not the sources.
   if (!existsSync(path.join(root, 'app'))) return undefined
   const stamp = hashOf(sources)
   return (await fs.readFile(stampFile, 'utf8').catch(() => '')) === stamp ? undefined : stamp
 }
 
-/** @param {string} stamp @param {import('./steps.mjs').Tell} tell */
-async function buildAnew(stamp, tell) {
-  tell('compiling', 0)
+/** @param {string} stamp @param {import('./steps.mjs').Report} report */
+async function buildAnew(stamp, report) {
+  report('compiling', 0)
   await fs.rm(standalone, { recursive: true, force: true })
   await runToEnd(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     hear: (chunk) => {
       const [, what, part] = phases.findLast(([said]) => chunk.includes(said)) ?? []
-      if (what) tell(what, part)
+      if (what) report(what, part)
     },
   })
-  // The files that a content delivery network would serve; without one the server does.
+  // Files for a content delivery network; without one, the server sends them.
   for (const folder of ['public', '.next/static']) {
     await fs.cp(path.join(root, folder), path.join(standalone, folder), { recursive: true, force: true })
   }

@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root as ownRoot } from './children.mjs'
 
-// What the documents lead to is there: the targets of their links, and the files that they name.
+// Checks that the targets of links in documents, and the files that documents name, exist.
 
 const root = process.argv[2] ?? ownRoot
 
 const folders = ['app', 'bench', 'components', 'docs', 'faults', 'lib', 'messages', 'prisma', 'public', 'scripts', 'tests'] // prettier-ignore
 const link = /\]\((?:<([^>]+)>|([^()\s]+))\)/g
-/** In backticks; what stands for several files has a sign that no file name has. */
+/** A file name in backticks; patterns for several files contain a character that no file name has. */
 const named = new RegExp(String.raw`\x60((?:${folders.join('|')})/[\w()[\]./-]+)\x60`, 'g')
-/** What commands make; a fresh clone does not have it. */
+/** Created by commands; a fresh clone does not have them. */
 const made = new Set(['bench/results/'])
 /** A module may be named without its ending. */
 const endings = ['', '.ts', '.tsx', '.mjs']

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { root } from './children.mjs'
 import { importsOf } from './imports.mjs'
 
-// Every command of package.json starts in a fresh clone, where nothing is installed yet: whatever it imports before it
-// runs must be Node's own or a plain file of ours that imports nothing else. import() after install() is free.
+// Every command of package.json must start in a fresh clone, before anything is installed: until then it may only
+// import modules of Node and plain files of ours with the same restriction. import() after install() is not restricted.
 
 const folder = process.argv[2] ?? root
-/** What a script of package.json looks like. */
+/** The form of a script in package.json. */
 const command = /^exec node -r \.\/(scripts\/node-version\.cjs) (scripts\/[\w-]+\.mjs)$/
 
 /** @type {string[]} */

@@ -5,7 +5,7 @@ import { findMisprints } from './message-typography.mjs'
 import { findUnused } from './message-uses.mjs'
 
 const languages = ['en', 'de', 'fr']
-/** Their keys are put together while the program runs, from the codes of errors and the like. */
+/** Keys that are computed at run time, from error codes and the like. */
 const computed = /^errors\./
 /** The specification fixes it word for word, in every language. */
 const fixed = 'error.statusTitle'
@@ -41,7 +41,10 @@ function flatten(prefix, value) {
   )
 }
 
-/** What is missing or takes other values is found by i18n-check. @param {string} language @param {Map<string, string>} messages */
+/**
+ * Missing keys and different placeholders are found by i18n-check.
+ * @param {string} language @param {Map<string, string>} messages
+ */
 function compare(language, messages) {
   for (const key of messages.keys()) {
     if (!reference.has(key)) problems.push(`${language}: ${key} does not exist in ${languages[0]}.`)

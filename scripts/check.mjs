@@ -8,7 +8,7 @@ import { seconds } from './steps.mjs'
 
 export { seconds }
 
-/** Everything that can be known without running the product. */
+/** All checks that do not run the product. */
 const checks = {
   types: 'typescript/bin/tsc --noEmit --incremental false -p .',
   lint: 'oxlint/bin/oxlint --type-aware .',
@@ -25,9 +25,9 @@ const checks = {
 }
 const timeoutSeconds = 240
 
-/** Runs them, two at a time. @returns {Promise<import('./stage-reports.mjs').Outcome>} */
+/** Runs the checks, two at a time. @returns {Promise<import('./stage-reports.mjs').Outcome>} */
 async function check() {
-  // Writes the types of routes and of imported styles, which a fresh clone lacks.
+  // Generates the types of routes and of imported styles, which a fresh clone lacks.
   await runToEnd(process.execPath, ['node_modules/next/dist/bin/next', 'typegen'], { timeoutSeconds })
   const waiting = Object.entries(checks)
   /** @type {import('./stage-reports.mjs').Outcome['failures']} */
@@ -56,7 +56,7 @@ function runCheck(command) {
   )
 }
 
-/** With `--report`, the file that gets the outcome. */
+/** With `--report`, writes the outcome to that file. */
 async function main() {
   const { values } = parseArgs({ options: { report: { type: 'string' } } })
   await install({ forTests: true })

@@ -8,17 +8,17 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-/** A command that was told to end has this long for it. */
+/** The time that a command gets to end after a signal. */
 const patienceSeconds = 2
 
-/** Ctrl-C reaches us twice: from the terminal, and handed on by npm. Milliseconds. */
+/** Milliseconds within which two signals count as one: Ctrl-C arrives from the terminal and from npm. */
 const sameSignal = 1000
 
-/** Something went wrong that the person at the terminal can mend; only the message is shown. */
+/** An error that the user can fix; only its message is shown. */
 export class UserError extends Error {}
 
 /**
- * Runs a command to its end. Throws with what it printed if it fails, or if it takes too long.
+ * Runs a command to its end. Throws with its output if it fails or takes too long.
  * @param {string} command @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutSeconds?: number, hear?: (chunk: string, end: () => void) => void }} [options]
  *   `hear` is told what it prints, as it prints it, and may end it
@@ -58,7 +58,7 @@ export function runToEnd(
   })
 }
 
-/** Ends what runToEnd has started; what clings to life, such as npm in the middle of its work, is not asked twice. */
+/** Ends everything that runToEnd has started; kills what ignores the first signal, such as npm at work. */
 async function endChildren() {
   const alive = [...running].filter(
     ({ pid, exitCode, signalCode }) => pid && exitCode === null && !signalCode,
@@ -72,7 +72,10 @@ async function endChildren() {
   clearTimeout(late)
 }
 
-/** Calls `stop` once when the process is told to end; one more, later, ends it at once. @param {() => Promise<void>} stop */
+/**
+ * Calls `stop` once when the process is told to end; a later signal ends it at once.
+ * @param {() => Promise<void>} stop
+ */
 export function onShutdown(stop) {
   let stoppingSince = 0
   const end = () => {
@@ -90,7 +93,7 @@ export function onShutdown(stop) {
   if (process.env.npm_lifecycle_event) watchParent(() => (stoppingSince > 0 ? undefined : end()))
 }
 
-/** npm hands on signals but cannot hand on its own sudden death. @param {() => void} end */
+/** npm forwards signals, but not its own sudden death. @param {() => void} end */
 function watchParent(end) {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -101,7 +104,10 @@ function watchParent(end) {
   timer.unref()
 }
 
-/** Shows a UserError as its one line, anything else whole, says what can be done, and ends. @param {unknown} error */
+/**
+ * Prints the message of a UserError, or any other error as a whole, with advice if there is some, and exits.
+ * @param {unknown} error
+ */
 export function fail(error) {
   console.error(error instanceof UserError ? error.message : error)
   const data = path.resolve(root, process.env.DATA_DIR || '.data')

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Rows that are held at a time, of each database. */
+/** The maximum number of rows in memory, for each database. */
 const batch = 2000
 
-/** Everything in a database that is not a row: one line each. */
+/** Everything in a database besides rows: one line each. */
 const definitions = `
   SELECT 'column ' || format('%I.%I %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod))
     || ' not null: ' || a.attnotnull || ' default: ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '')
@@ -24,9 +24,8 @@ const definitions = `
   UNION ALL SELECT 'extension ' || extname FROM pg_extension`
 
 /**
- * Compares two databases: every table row for row, the table of migrations among them, and everything that is not a
- * row: columns, constraints, indexes, values of sequences, functions, triggers, enums. Says of rows only how many
- * differ, never what is in them.
+ * Compares two databases: every table row by row, including the migrations, and everything else: columns, constraints,
+ * indexes, values of sequences, functions, triggers, enums. Reports only how many rows differ, never their content.
  * @param {string} leftUrl @param {string} rightUrl
  * @returns {Promise<{ rows: Map<string, number>, differences: string[] }>} `rows` counts those of the first database
  */
@@ -54,7 +53,7 @@ async function openSnapshot(connectionString) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  // Each value is to be written in the same way.
+  // Makes the text of values comparable.
   await client.query("SET timezone = 'UTC'; SET extra_float_digits = 3")
   return client
 }
@@ -101,7 +100,7 @@ async function compareTable(left, right, table) {
   return count
 }
 
-/** The rows of a table as text, in the order of their bytes. @param {pg.Client} client @param {string} table */
+/** The rows of a table as text, in byte order. @param {pg.Client} client @param {string} table */
 async function* rowsOf(client, table) {
   const name = client.escapeIdentifier(table)
   const { rows: found } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [name])

@@ -5,7 +5,8 @@ import { frontHolds, isSealed, saysWhyNobodyAnswers } from '../faults/compose-fr
 import { bothReplicasHear, hallSurvives, troubles } from '../faults/compose-hall.mjs'
 import { Containers } from '../faults/containers.mjs'
 
-// The second half of scripts/compose-drill.mjs, a process of its own: whom Node.js trusts is decided when it starts.
+// The second half of scripts/compose-drill.mjs. It is a process of its own, because Node.js reads trusted certificates
+// at its start.
 
 /** @type {{ own: ConstructorParameters<typeof Containers>[0], secrets: Record<string, string> }} */
 const { own, secrets } = JSON.parse(process.env.COMPOSE_DRILL ?? '{}')
@@ -18,7 +19,7 @@ const checks = [
   ['the proxy', () => frontHolds(containers)],
   ['both replicas hear', () => bothReplicasHear(containers, secrets['the token of the metrics'] ?? '')],
   ...Object.entries(troubles).flatMap(([name, trouble]) => [
-    // What a container has said goes with it.
+    // The output of a container disappears with it.
     ...(name === 'every replica is replaced' ? Object.entries(logs) : []),
     /** @type {[string, () => Promise<boolean>]} */ ([name, () => hallSurvives(containers, trouble)]),
   ]),

@@ -6,8 +6,8 @@ import { UserError, runToEnd } from './children.mjs'
 import { install } from './install.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
-// npm run compose:drill: builds the image, starts docker-compose.yml as it is for https://localhost, breaks it while a
-// hall works, and throws everything away. It takes Docker with its compose plugin and the ports 80 and 443.
+// npm run compose:drill: builds the image, starts docker-compose.yml unchanged for https://localhost, breaks parts of
+// it while a hall is working, and removes everything. It needs Docker with its compose plugin and the ports 80 and 443.
 
 await untilStopped(async (started) => {
   await runToEnd('docker', ['compose', 'version']).catch(() => {
@@ -29,7 +29,7 @@ await untilStopped(async (started) => {
   const containers = new Containers(own)
   started.push(async () => {
     await containers.compose('down', '--volumes', '--timeout', '5')
-    // There is none if building it has failed.
+    // There is no image if the build has failed.
     await runToEnd('docker', ['image', 'rm', own.project]).catch(() => undefined)
   })
   console.log('Building the image and starting everything; the first time takes some minutes …')
@@ -49,7 +49,10 @@ await untilStopped(async (started) => {
   return passed
 })
 
-/** What somebody writes into .env, and a name for the image that no other installation has. @param {string} folder @param {Record<string, string>} secrets @param {{ email: string, password: string }} tutor */
+/**
+ * Writes the .env file of an installation, with a unique name for its image.
+ * @param {string} folder @param {Record<string, string>} secrets @param {{ email: string, password: string }} tutor
+ */
 async function writeSettings(folder, secrets, tutor) {
   const project = `lectern-drill-${randomBytes(4).toString('hex')}`
   const settingsFile = path.join(folder, 'settings')

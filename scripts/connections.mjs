@@ -6,19 +6,21 @@ import { PageResponse } from './page-response.mjs'
 const TIMEOUTS = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  /** Longer than a proxy in front keeps its idle connections, or it would send into one that is being closed. */
+  /**
+   * Longer than a proxy in front keeps idle connections; otherwise it would send a request on one that is being closed.
+   */
   keepAliveTimeoutMs: 75_000,
-  /** After so long without a movement on a connection it is asked whether somebody fails to read. */
+  /** A connection without activity for this long is checked for a stalled reader. */
   stalledTimeoutMs: 10_000,
-  /** How often Node looks for requests whose time is over. */
+  /** How often Node looks for timed-out requests. */
   checkIntervalMs: 1_000,
 }
-/** What has not ended by then when the server stops waits for a client that hangs. */
+/** Whatever is still running at this time after a stop waits for a client that hangs. */
 const DRAIN_TIMEOUT_MS = 4_000
 const SWEEP_INTERVAL_MS = 250
 
 /**
- * Makes a server that gives up on clients that take too long to send, to read, or to ask again.
+ * Creates a server that closes connections of clients that are too slow to send, to read, or to send another request.
  * @param {(request: import('node:http').IncomingMessage, response: PageResponse) => void} handle
  * @param {Partial<typeof TIMEOUTS>} [timeouts]
  * @returns {Server}
@@ -41,8 +43,8 @@ export function createTimedServer(handle, timeouts) {
 }
 
 /**
- * Ends a connection whose other side takes none of what waits for it: a frozen phone would hold it for ever, and with
- * it everything that was written. One on which nothing is to be said at the moment stays.
+ * Ends a connection whose peer does not read the data sent to it: a frozen phone would hold it, and its data, for ever.
+ * A connection without pending data is kept.
  * @param {import('node:net').Socket} socket
  */
 function endStuckConnection(socket) {
@@ -50,18 +52,18 @@ function endStuckConnection(socket) {
 }
 
 /**
- * Stops a server: nobody new is let in, what is being answered is finished, and each connection is closed as soon as it
+ * Stops a server: accepts no new connections, finishes the current responses, and closes each connection as soon as it
  * is idle. Resolves when the last one is closed.
  * @param {Server} server @param {{ drainTimeoutMs?: number }} [options]
  * @returns {Promise<void>}
  */
 export function drainConnections(server, { drainTimeoutMs = DRAIN_TIMEOUT_MS } = {}) {
-  // A request that was on its way is still answered, and is the last on its connection.
+  // A request already on its way still gets a response, the last one on its connection.
   server.prependListener('request', (_request, response) => (response.shouldKeepAlive = false))
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS)
   const end = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
   return new Promise((resolve) => {
-    // It closes the connections that are idle now.
+    // Closes the connections that are idle now.
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(end)

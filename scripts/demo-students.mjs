@@ -8,7 +8,7 @@ import { install, nothingInstalled } from './install.mjs'
 /** @typedef {import('../bench/student.mjs').Item} Item */
 /** @typedef {import('../bench/student.mjs').Student} Student */
 
-const most = 1000
+const MAX_STUDENTS = 1000
 const firstNames =
   'Ada Bilal Chiara Dario Esra Felix Gülay Hiro Ines Jamal Katya Liam Mila Nuno Olga Pablo Quentin Rosa Sven Tuğba Uma Viktor Wanda Xenia Yara Zoltan'.split(
     ' ',
@@ -30,7 +30,7 @@ const messages = [
   ['uncategorized', 'The projector is a bit dark.'],
 ]
 
-/** What happened since the last line was printed. @type {Map<string, number>} */
+/** Counts of events since the last printed line. @type {Map<string, number>} */
 const news = new Map()
 /** @param {string} what */
 const note = (what) => news.set(what, (news.get(what) ?? 0) + 1)
@@ -46,7 +46,7 @@ function printNews() {
   news.clear()
 }
 
-/** What the students know: correct answers by question. @type {Record<string, string>} */
+/** The correct answers that the students know, by question. @type {Record<string, string>} */
 let solutions = {}
 
 /** @returns {{ count: number, url: string, code: string }} */
@@ -55,15 +55,15 @@ function readOptions() {
     options: { count: { type: 'string' }, url: { type: 'string' }, code: { type: 'string' } },
   })
   const count = Number(values.count ?? 30)
-  if (!Number.isInteger(count) || count < 1 || count > most) {
-    throw new UserError(`--count takes a whole number from 1 to ${most}.`)
+  if (!Number.isInteger(count) || count < 1 || count > MAX_STUDENTS) {
+    throw new UserError(`--count takes a whole number from 1 to ${MAX_STUDENTS}.`)
   }
   const address = values.url ?? `http://localhost:${process.env.PORT ?? 3000}`
   if (!URL.canParse(address)) throw new UserError('--url takes an address such as http://localhost:3000.')
   return { count, url: new URL(address).origin, code: values.code ?? readDemoCode() }
 }
 
-/** The code of the demo's lecture, as the start script keeps it; with it come the correct answers. */
+/** The code of the demo's lecture and its correct answers, as stored by the start script. */
 function readDemoCode() {
   const file = path.resolve(root, process.env.DATA_DIR ?? '.data', 'demo.json')
   try {
@@ -82,7 +82,7 @@ function makeIdentity(place) {
 }
 
 /**
- * What most of the hall holds to be right, where known the correct answer; more so in a second round.
+ * The answer that most of the hall believes to be correct: more often the correct one in a second round.
  * @param {Item['questions'][number]} question @param {number} round
  */
 function choose({ id, answers }, round) {
@@ -90,7 +90,7 @@ function choose({ id, answers }, round) {
   return favourite && Math.random() < 0.35 + 0.2 * round ? favourite : oneOf(answers).id
 }
 
-/** Waits until this part (0–1) of the time that is left has passed. @param {Student} student @param {Item} item @param {number} part */
+/** Waits for a share (0–1) of the remaining time. @param {Student} student @param {Item} item @param {number} part */
 async function wait(student, { round }, part) {
   const left = Date.parse(round.endsAt) - (Date.now() + student.clockAhead)
   await sleep(Math.max(0, left * part))
@@ -108,7 +108,7 @@ async function takeQuickCheck(student, item) {
     await wait(student, item, between(0.3, 0.9) / (questions.length - index + 0.5))
     const answerId = choose(question, round.number)
     answers[question.id] = answerId
-    await student.tick(round.id, question.id, answerId)
+    await student.saveDraftAnswer(round.id, question.id, answerId)
     note('ticked')
   }
   if (Math.random() < 0.06) return
@@ -135,10 +135,13 @@ function noteError(error) {
   note(`× ${error instanceof Error ? error.message : String(error)}`)
 }
 
-/** Now and then a word to the tutor while a session is active. @param {Student} student @param {number} count */
+/**
+ * Sends a message to the tutor now and then, while a session is active.
+ * @param {Student} student @param {number} count
+ */
 async function chat(student, count) {
   while (!student.closed) {
-    // From the whole hall something every eight seconds.
+    // One message every eight seconds from the whole hall.
     await sleep(-Math.log(Math.random()) * count * 8_000)
     if (student.closed || !student.latest?.session) continue
     const [category, text] = oneOf(messages)
@@ -166,7 +169,7 @@ async function attend(student, code, count) {
 
 async function main() {
   const { count, url, code } = readOptions()
-  // Not whenever a package is out of date: the server that runs here would lose them all.
+  // Only if nothing is installed: updating packages would break the running server.
   if (nothingInstalled()) await install()
   const { Student } = await import('../bench/student.mjs')
   const students = Array.from({ length: count }, (_, place) => new Student(url, makeIdentity(place)))

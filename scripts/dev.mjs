@@ -1,22 +1,22 @@
 import { fail, onShutdown, runToEnd } from './children.mjs'
 import { install } from './install.mjs'
-import { demandPort } from './ports.mjs'
+import { assertPortFree } from './ports.mjs'
 import { prepare, seed } from './prepare.mjs'
 import { step } from './steps.mjs'
 
 /** @type {(() => Promise<void>) | undefined} */
 let stopDatabase
 
-let told = false
+let isStopping = false
 onShutdown(async () => {
-  told = true
+  isStopping = true
   await stopDatabase?.()
 })
 try {
-  await demandPort({ PORT: process.env.PORT, HOST: process.env.HOST })
-  await step('Packages', (tell) => install({ forTests: true, tell }))
-  const { settings, env, accounts } = await step('Database', async (tell) => {
-    tell('starting')
+  await assertPortFree({ PORT: process.env.PORT, HOST: process.env.HOST })
+  await step('Packages', (report) => install({ forTests: true, report }))
+  const { settings, env, accounts } = await step('Database', async (report) => {
+    report('starting')
     const prepared = await prepare((stop) => {
       stopDatabase = stop
     })
@@ -27,5 +27,5 @@ try {
   await runToEnd(process.execPath, ['node_modules/next/dist/bin/next', 'dev', ...where], { env, show: true })
 } catch (error) {
   await stopDatabase?.()
-  if (!told) fail(error)
+  if (!isStopping) fail(error)
 }

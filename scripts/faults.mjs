@@ -8,7 +8,7 @@ import { stopAll, untilStopped } from './until-stopped.mjs'
 
 /** @typedef {{ run: (options: { short: boolean }, started: (() => Promise<void>)[]) => Promise<boolean> }} Drill */
 
-/** What goes wrong in a hall, and what must then hold. @type {Record<string, () => Promise<Drill>>} */
+/** What goes wrong in a hall, and what must hold nevertheless. @type {Record<string, () => Promise<Drill>>} */
 const drills = {
   abort: () => import('../faults/abort.mjs'),
   'app-killed': () => import('../faults/app-killed.mjs'),

@@ -1,21 +1,21 @@
 /** @typedef {import('./follow.mjs').Flow} Flow */
 /** @typedef {import('./follow.mjs').Leaf} Leaf */
 
-// Every path that scripts/flows.mjs knows stands in this file. When files move, it names the line that is wrong.
+// Lists every path that scripts/flows.mjs follows. When files move, the error names the line to change here.
 
-/** Used by a flow and not counted: the name and the arguments at the call say all that a reader of the flow needs. @type {Leaf[]} */
+/** Used by a flow but not counted: name and arguments at the call tell the reader enough. @type {Leaf[]} */
 export const notCounted = [
-  // No word of the domain: a button, a dialog, a field. The props at the call are what matters to the flow.
+  // No word of the domain: a button, a dialog, a field. Only the props at the call matter to the flow.
   {
     name: 'components/ui',
     at: /^components\/ui\//,
     why: 'buttons, fields, dialogs; they know nothing of lectures',
   },
-  // Each limit is a number with a name.
+  // Each limit is a named number.
   { name: 'lib/bounds.ts', at: /^lib\/bounds\.ts$/, why: 'limits, each a number with a name' },
   { name: 'lib/cn.ts', at: /^lib\/cn\.ts$/, why: 'joins class names' },
   { name: 'lib/env.ts', at: /^lib\/env\.ts$/, why: 'settings, each with a name' },
-  // Calls of `db` are Prisma's own; what is stored stands in the SQL or the call itself.
+  // Calls of `db` are Prisma's own; the stored data is in the SQL or in the call itself.
   {
     name: 'lib/db',
     at: /^lib\/db\//,
@@ -27,7 +27,7 @@ export const notCounted = [
     at: /^lib\/(coalesced|remember)\.ts$/,
     why: 'one statement for many, one value per process',
   },
-  // One line each; taking it out changes nothing of the flow.
+  // One line each; without them, the flow stays the same.
   {
     name: 'lib/observability',
     at: /^lib\/observability\//,
@@ -35,7 +35,7 @@ export const notCounted = [
   },
   { name: 'lib/markdown', at: /^lib\/markdown\//, why: 'Markdown in, safe HTML out' },
   { name: 'lib/i18n', at: /^lib\/i18n\//, why: 'languages; the key at the call finds the text' },
-  // `AppError('round_ended')` and `text(1, 200)` mean what they say.
+  // `AppError('round_ended')` and `text(1, 200)` are self-explanatory.
   {
     name: 'lib/http/errors, lib/http/fields',
     at: /^lib\/http\/(errors|fields)\.ts$/,
@@ -43,7 +43,7 @@ export const notCounted = [
   },
 ]
 
-/** Counted and not followed: read once, they are the same in every flow. @type {Leaf[]} */
+/** Counted but not followed: they are the same in every flow. @type {Leaf[]} */
 export const notFollowed = [
   { name: 'lib/http', at: /^lib\/http\//, why: 'the two ends of an HTTP call' },
   { name: 'components/layout', at: /^components\/layout\//, why: 'what surrounds every screen' },

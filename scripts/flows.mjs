@@ -13,7 +13,7 @@ const page = 'docs/architecture.md'
 const picture = 'docs/architecture.svg'
 const [begin, end] = ['<!-- flows -->', '<!-- /flows -->']
 
-/** The product's own code, without tests and what tools write. @returns {string[]} */
+/** The product's own code, without tests and generated files. @returns {string[]} */
 function productFiles() {
   const below = ['app', 'components', 'lib'].flatMap((folder) =>
     fs
@@ -104,7 +104,7 @@ function pageWith(followed) {
   return before + describe(followed) + after
 }
 
-/** Prints the flows; --write brings the page and its picture up to date, --graph the picture alone, --check compares. */
+/** Prints the flows; --write updates the page and its picture, --graph only the picture, --check compares. */
 async function main() {
   const { values } = parseArgs({
     options: { write: { type: 'boolean' }, graph: { type: 'boolean' }, check: { type: 'boolean' } },

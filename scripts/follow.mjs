@@ -42,7 +42,7 @@ export function followFlow(modules, flow, leaves, closed = []) {
 function checkEdge(root, flow, { file, text }, files) {
   if (!files.has(file))
     throw new UserError(`${flow.name}: no step before reaches ${file}; change scripts/flow-list.mjs.`)
-  // However the lines are broken.
+  // Ignoring line breaks.
   const [code = '', wanted = ''] = [fs.readFileSync(path.join(root, file), 'utf8'), text].map((part) =>
     part.replaceAll(/\s+/g, ' '),
   )
@@ -68,7 +68,10 @@ class Walk {
     this.#closed = closed
   }
 
-  /** Follows an export, or with more names a member of it. @param {string} file @param {string[]} names @returns {boolean} whether it is there */
+  /**
+   * Follows an export, or with more names a member of it.
+   * @param {string} file @param {string[]} names @returns {boolean} whether it is there
+   */
   enter(file, [name = '', ...members]) {
     const { exports, reexports, stars, declarations } = this.#modules.read(file)
     if (name === '*') {
@@ -111,7 +114,7 @@ class Walk {
       throw new Error(`${file} does not export ${name}.`)
   }
 
-  /** Follows everything that makes a name which only exists once the code has run. @param {string} file @param {string} name */
+  /** Follows everything that creates a name which only exists at run time. @param {string} file @param {string} name */
   #enterWhole(file, name) {
     const local = this.#modules.read(file).exports.get(name)
     if (local === undefined) return false
@@ -127,7 +130,7 @@ class Walk {
     return true
   }
 
-  /** What a piece of code uses. @param {string} file @param {Node} node */
+  /** Follows what a piece of code uses. @param {string} file @param {Node} node */
   #follow(file, node) {
     const { names, dynamic } = referencesIn(node)
     for (const name of names) this.#use(file, name)
@@ -154,8 +157,8 @@ function isDestructured({ type, id }) {
 }
 
 /**
- * The parts of an expression that make one member of it: in `route({ GET: a, POST: actions({ b, c }) })` the members
- * POST, b are made by `route`, `actions` and `b`.
+ * The parts of an expression that create one member of it: in `route({ GET: a, POST: actions({ b, c }) })` the member
+ * POST.b is created by `route`, `actions` and `b`.
  * @param {unknown} node @param {string[]} members @returns {Node[] | undefined} nothing if there is no such member
  */
 function memberOf(node, members) {

@@ -4,8 +4,8 @@ import { UserError } from './children.mjs'
 import { install } from './install.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
-// npm run fuzz -- <calls> [--seed <number>]: starts the product on a database of its own and calls it with all that the
-// API document allows, and with what it does not. The same seed makes the same choices.
+// npm run fuzz -- <calls> [--seed <number>]: starts the product with its own database and calls it with requests that
+// the API document allows, and with invalid ones. The same seed makes the same choices.
 
 const usage = 'Usage: npm run fuzz -- <calls> [--seed <number>]; whole numbers from 1 on.'
 

@@ -5,10 +5,10 @@ import os from 'node:os'
 import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Seconds that what was told to end gets for it. */
+/** Seconds that a group gets to end after a signal. */
 const patience = 10
 const widest = 6
-/** The niceness of what leaves the processor to others: beside one of them it gets a tenth. */
+/** The niceness of a polite group: beside a normal one it gets a tenth of the processor. */
 const POLITE = 10
 
 /** @type {Map<import('node:child_process').ChildProcess, Promise<number>>} */
@@ -17,7 +17,7 @@ const running = new Map()
 process.once('exit', killGroups)
 
 /**
- * Runs Node with everything it starts in a group of its own, so that a hung run ends whole.
+ * Runs Node and everything it starts in a process group of its own, so that a hung run can be ended as a whole.
  * @param {string[]} args
  * @param {{ timeout: number, env: Record<string, string>, label: string, isPolite?: boolean }} how `timeout` in seconds;
  *   each line tells whose it is by the label, unless that is empty; whether it leaves the processor to others
@@ -43,7 +43,7 @@ export async function runGroup(args, { timeout, env, label, isPolite = false }) 
   const code = await ended
   clearTimeout(timer)
   running.delete(child)
-  // What it has left behind.
+  // Kills what it has left running.
   signalGroup(child, 'SIGKILL')
   return code
 }
@@ -58,12 +58,12 @@ async function endOf(child) {
     })
     child.once('exit', (status) => resolve(status ?? 1))
   })
-  // Its last lines; not those of what it has left behind.
+  // Reads its last lines, but not those of processes it has left running.
   await Promise.race([closed, sleep(1000, undefined, { ref: false })])
   return code
 }
 
-/** Tells all groups to end, waits for it, and kills what has not. */
+/** Tells all groups to end, waits, and kills the rest. */
 export async function endGroups() {
   for (const child of running.keys()) signalGroup(child, 'SIGTERM')
   await Promise.race([Promise.all(running.values()), sleep(patience * 1000, undefined, { ref: false })])
@@ -75,8 +75,8 @@ function killGroups() {
 }
 
 /**
- * Has a group leave the processor to others. Linux weighs groups first (sched(7), "The autogroup
- * feature"), and processes within one.
+ * Lowers the priority of a group. Linux weighs groups first (sched(7), "The autogroup feature"), then the processes
+ * within one.
  * @param {number} pid of its first process
  */
 function leaveProcessor(pid) {
@@ -85,7 +85,7 @@ function leaveProcessor(pid) {
     const group = `/proc/${pid}/autogroup`
     if (fs.existsSync(group)) fs.writeFileSync(group, String(POLITE))
   } catch {
-    // It has ended, or the system does not allow it: then it runs as everything else.
+    // It has ended, or the system does not allow it: it runs at the usual priority.
   }
 }
 

@@ -7,7 +7,10 @@ import { runGroup } from './groups.mjs'
 /** Whether this system weighs groups of processes before processes. */
 const weighsGroups = fs.existsSync('/proc/self/autogroup')
 
-/** What a process of the group does: it writes down its priority, once that is the expected one, or when its time is over. */
+/**
+ * What a process of the group does: it writes down its priority, once that is the expected one, or when its time is
+ * over.
+ */
 const LOOK = `
   const fs = require('node:fs')
   const [file, group, expected] = process.argv.slice(1)

@@ -14,7 +14,7 @@ export function handlersOf(text) {
 }
 
 /**
- * Made by endpoint(), or by actions() of such; under its own name or that of a constant.
+ * Whether a handler is created by endpoint(), or by actions() of endpoints, directly or through a constant.
  * @param {string} value @param {string} text @returns {boolean}
  */
 function isDeclared(value, text) {
@@ -27,7 +27,7 @@ function isDeclared(value, text) {
   return constant ? isDeclared(text.slice(constant.index + constant[0].length), text) : false
 }
 
-/** What stands between a bracket and the one that closes it. @param {string} text @param {number} start after the bracket */
+/** The text between a bracket and its closing one. @param {string} text @param {number} start after the bracket */
 function argumentAt(text, start) {
   const [first = ''] = splitAt(text.slice(start), /[)\]}]/)
   return first
@@ -44,7 +44,10 @@ function membersOf(object) {
   })
 }
 
-/** Splits a text wherever such a character stands outside of brackets, strings and comments. @param {string} text @param {RegExp} separator */
+/**
+ * Splits a text at a separator outside brackets, strings and comments.
+ * @param {string} text @param {RegExp} separator
+ */
 function splitAt(text, separator) {
   const parts = ['']
   let depth = 0

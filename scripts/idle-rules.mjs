@@ -1,5 +1,5 @@
 /**
- * The rules of scripts/check-structure.mjs that meet no file: such a rule holds nothing, it was left behind when files
+ * The rules of scripts/check-structure.mjs that match no file: they check nothing and were left behind when files
  * moved.
  * @param {{ table: { kind: string, at: RegExp }[], metKinds: Set<RegExp>, libFiles: Set<string>,
  *   folders: string[], undeclaredRoutes: Set<string>, sources: string[], handlerCount: number, sqlCount: number }} rules

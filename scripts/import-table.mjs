@@ -1,11 +1,11 @@
 /**
  * What each layer and each domain must not import (docs/architecture.md). `npm run imports` writes the rows into
- * .oxlintrc.json, where oxlint holds them; a test plants a breach of each row.
+ * .oxlintrc.json; a test plants a breach of each row.
  * @typedef {{ name: string, files: string[], forbidden: Ban[], breach: { file: string, imports: string } }} Row
  * @typedef {{ group: string[], message: string }} Ban
  */
 
-/** From left to right: a domain imports only those before it. Those at the same place do not know each other. */
+/** From left to right: a domain may import only those before it. Those in the same entry must not import each other. */
 const domainOrder = [
   ['audit'],
   ['chair'],
@@ -166,5 +166,5 @@ function rowsOf(domain) {
   ]
 }
 
-/** Of the rows that fit a file, oxlint takes the last. */
+/** If several rows match a file, oxlint uses the last one. */
 export const rows = [...layers, ...domains.flatMap(rowsOf)]

@@ -1,5 +1,5 @@
 /**
- * The imports of a module, as prettier writes them.
+ * The imports of a module, as formatted by prettier.
  * @param {string} text @returns {{ names: string, from: string, dynamic: boolean }[]}
  */
 export function importsOf(text) {

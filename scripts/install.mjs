@@ -9,7 +9,7 @@ import { registryAdvice } from './troubles.mjs'
 
 const generated = path.join(root, 'prisma/generated')
 
-/** Prisma would look for a binary to download; any existing file in its place keeps it from that. */
+/** Prisma would download a binary; an existing file in its place prevents that. */
 const withoutDownloads = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
@@ -17,14 +17,14 @@ const withoutDownloads = {
 }
 
 /**
- * Brings node_modules and the database client up to date.
- * @param {{ forTests?: boolean, tell?: import('./steps.mjs').Tell }} [options] without `tell` it is a step of its own,
+ * Updates node_modules and the database client.
+ * @param {{ forTests?: boolean, report?: import('./steps.mjs').Report }} [options] without `report` it is a step of its own,
  *   shown only when there is something to do
  */
-export async function install({ forTests = false, tell } = {}) {
-  if (tell) return bringUpToDate(forTests, tell)
+export async function install({ forTests = false, report } = {}) {
+  if (report) return bringUpToDate(forTests, report)
   if ((await packagesArePresent(forTests)) && (await clientIsPresent())) return
-  await step('Packages', (told) => bringUpToDate(forTests, told))
+  await step('Packages', (ownReport) => bringUpToDate(forTests, ownReport))
 }
 
 /** Whether this is the first command in this folder. */
@@ -32,22 +32,22 @@ export function nothingInstalled() {
   return !existsSync(path.join(root, 'node_modules/.package-lock.json'))
 }
 
-/** @param {boolean} forTests @param {import('./steps.mjs').Tell} tell */
-async function bringUpToDate(forTests, tell) {
-  if (!(await packagesArePresent(forTests))) await installPackages(tell)
+/** @param {boolean} forTests @param {import('./steps.mjs').Report} report */
+async function bringUpToDate(forTests, report) {
+  if (!(await packagesArePresent(forTests))) await installPackages(report)
   if (!(await clientIsPresent())) await generateClient()
 }
 
-/** @param {import('./steps.mjs').Tell} tell */
-async function installPackages(tell) {
-  tell('asking the npm registry')
-  // npm itself takes minutes to find out that there is no network. Without one, its cache may have everything.
+/** @param {import('./steps.mjs').Report} report */
+async function installPackages(report) {
+  report('asking the npm registry')
+  // Without network, npm takes minutes to give up, although its cache may have everything.
   const unreachable = await askRegistry()
   const needed = neededOf(await readPackages('package-lock.json'), true)
   const count = async () => {
     const present = await Promise.all(needed.map(([folder]) => exists(`${folder}/package.json`)))
     const done = present.filter(Boolean).length
-    tell(
+    report(
       done === 0 ? 'downloading' : `${done} of ${needed.length}`,
       done === 0 ? undefined : done / needed.length,
     )
@@ -56,7 +56,7 @@ async function installPackages(tell) {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', ...(unreachable ? ['--offline'] : [])]
   try {
     await runNpm(args, (chunk, end) => {
-      // It has failed, and would wait for its other downloads.
+      // It has failed, but would still wait for its other downloads.
       if (chunk.includes('A complete log of this run can be found in')) setTimeout(end, 1000)
     })
   } catch (error) {
@@ -83,7 +83,7 @@ async function runNpm(args, hear) {
   return runToEnd(npm, args, { env: withoutDownloads, hear })
 }
 
-/** Compares what npm says it installed with the lock file. @param {boolean} forTests */
+/** Compares the packages that npm has installed with the lock file. @param {boolean} forTests */
 async function packagesArePresent(forTests) {
   const [wanted, present] = await Promise.all([
     readPackages('package-lock.json'),
@@ -95,7 +95,7 @@ async function packagesArePresent(forTests) {
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} Packages */
 
-/** The packages that every machine gets. @param {Packages | undefined} packages @param {boolean} forTests */
+/** The packages that every machine needs. @param {Packages | undefined} packages @param {boolean} forTests */
 function neededOf(packages, forTests) {
   return Object.entries(packages ?? {}).filter(
     ([folder, { optional, dev }]) => folder !== '' && !optional && (!dev || forTests),
@@ -116,7 +116,7 @@ function exists(file) {
   )
 }
 
-/** What the client that is there was made from. */
+/** Holds the hash of what the current client was generated from. */
 const stampFile = path.join(generated, '.stamp')
 
 function clientStamp() {
@@ -137,8 +137,8 @@ async function generateClient() {
 }
 
 /**
- * One hash over the contents of files and folders, tests left out. Read one after the other: at a thousand small files
- * that takes a tenth of the time that reading them beside each other does.
+ * A hash of the contents of files and folders, without tests. Files are read in sequence: with a thousand small ones
+ * that takes a tenth of the time of reading them in parallel.
  * @param {string[]} names
  */
 export function hashOf(names) {

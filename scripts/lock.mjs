@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from './children.mjs'
 import { createWhole, readKept, writeWhole } from './state-files.mjs'
 
-/** One that lives and stands still for a moment is not dead: two would end each other's database. */
+/** A process that hangs for a moment is not dead: two starts would end each other's database. */
 const silenceMs = 10_000
 
 /**
- * Makes this process the only one that works with a data folder. The lock is a port that answers with a
- * secret: unlike a file it is gone with its process, however that ended, and no other process can pass for it.
+ * Makes this process the only user of a data folder. The lock is a port that responds with a secret: unlike a file it
+ * disappears with its process, however that ends, and no other process can imitate it.
  * @param {string} dataDir
  * @param {{ waitSeconds?: number }} [options] an instance that was just told to end needs up to 10 s for it
  */
@@ -33,9 +33,9 @@ export async function lockFolder(dataDir, { waitSeconds = 12 } = {}) {
 }
 
 /**
- * Makes the file name this process, unless it names another one that is alive. Several starts may find the same dead
- * one there. Only one may replace it, and none that found it dead may later replace the living successor: the right to
- * replace it is itself such a file, named after what it replaces.
+ * Writes the name of this process to the file, unless it names another one that is alive. Several starts may find the
+ * same dead one there. Only one may replace it, and none that has found it dead may later replace its living successor.
+ * Therefore the right to replace it is itself such a file, named after what it replaces.
  * @param {string} file @param {string} own @returns {Promise<boolean>}
  */
 async function claim(file, own) {
@@ -53,16 +53,16 @@ async function claim(file, own) {
   }
 }
 
-/** @param {() => Promise<boolean>} condition @param {string} refusal @param {number} waitSeconds */
-async function untilTrue(condition, refusal, waitSeconds) {
+/** @param {() => Promise<boolean>} condition @param {string} message @param {number} waitSeconds */
+async function untilTrue(condition, message, waitSeconds) {
   const deadline = Date.now() + waitSeconds * 1000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new UserError(refusal)
+    if (Date.now() > deadline) throw new UserError(message)
     await sleep(200)
   }
 }
 
-/** Whether the process that a file names answers; a file that is empty or damaged names none. @param {string} text */
+/** Whether the process named by a file responds; an empty or damaged file names none. @param {string} text */
 async function isAlive(text) {
   try {
     const { port, secret } = JSON.parse(text)

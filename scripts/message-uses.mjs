@@ -2,26 +2,29 @@ import path from 'node:path'
 
 /** @typedef {Map<string, string>} Sources the code of each file by its path */
 /**
- * What a file does with messages: the `keys` that it names, `patterns` of those that it puts together, the `computed`
- * namespaces of which it takes the key that a variable holds, and the `words` that such a variable may hold.
+ * The messages that a file uses: `keys` it names, `patterns` of keys it composes, `computed` namespaces whose key is in
+ * a variable, and `words` that such a variable may hold.
  * @typedef {{ keys: Set<string>, patterns: Set<string>, computed: Set<string>, words: Set<string> }} Uses
  */
 
 const word = /'([^'\n]*)'|"([^"\n]*)"/g
 const makers = '(?:useTranslations|getTranslations|createTranslator)'
-/** `useTranslations('lists')`, `getTranslations({ locale, namespace: 'lists' })`, `useTranslations(kind)`, `useTranslations()`. */
+/**
+ * `useTranslations('lists')`, `getTranslations({ locale, namespace: 'lists' })`, `useTranslations(kind)`,
+ * `useTranslations()`.
+ */
 const maker = new RegExp(`\\b${makers}\\((?:'([^']*)'|\\{[^}]*namespace: '([^']*)'|(\\w+)|(?=\\)))`, 'g')
 const binding = new RegExp(
   `\\b(?:const|let) (\\w+|\\[[^\\]]*\\]) =\\s*(?:await )?(${makers}|Promise\\.all)\\(`,
   'g',
 )
-/** A key as it stands, or one of several. */
+/** A literal key, or a choice of several. */
 const plain = /^(?:[^'`]*\?\s*'[^']*'\s*:\s*)*'[^']*'$/
 const template = /^`[^`]*\$\{[^`]*`$/
 
 /**
- * The keys that no code shows. A key that a variable holds may be any word of the file, of one that imports it, or of one
- * that it imports, also by way of another.
+ * The keys that no code uses. A key in a variable may be any word of the file, of a file that imports it, or of one
+ * that it imports, directly or through another.
  * @param {Iterable<string>} keys @param {Sources} sources @returns {string[]}
  */
 export function findUnused(keys, sources) {
@@ -53,7 +56,7 @@ function usesOf(code, names) {
   for (const [name, namespaces] of translators)
     for (const argument of argumentsOf(name, code)) {
       for (const namespace of namespaces) addUse(uses, argument, namespace)
-      // What is said here is no key of another namespace.
+      // These keys belong to no other namespace.
       if (plain.test(argument)) rest = rest.replaceAll(`${name}(${argument}`, '')
     }
   for (const namespace of handedOn(code, translators, names)) uses.computed.add(namespace)
@@ -74,7 +77,10 @@ function addUse(uses, argument, namespace) {
   else uses.computed.add(namespace)
 }
 
-/** The translators of a file, each with its namespaces: its components may use a name for several. @param {string} code @param {Set<string>} names */
+/**
+ * The translators of a file, each with its namespaces; its components may use the same name for several.
+ * @param {string} code @param {Set<string>} names
+ */
 function translatorsOf(code, names) {
   /** @type {Map<string, Set<string>>} */
   const translators = new Map()
@@ -88,14 +94,20 @@ function translatorsOf(code, names) {
   return translators
 }
 
-/** Those of the translators that are made here; a variable may name any that stands in the file. @param {string} value @param {string} code @param {Set<string>} names */
+/**
+ * The namespaces of a translator created here; a variable may hold any namespace named in the file.
+ * @param {string} value @param {string} code @param {Set<string>} names
+ */
 function namespacesIn(value, code, names) {
   return [...value.matchAll(maker)].flatMap(([, own, ofOptions, variable]) =>
     variable ? [...names].filter((name) => new RegExp(`\\b${name}\\b`).test(code)) : [own ?? ofOptions ?? ''],
   )
 }
 
-/** The namespaces of translators that go to other code: whole, or made without a name. @param {string} code @param {Map<string, Set<string>>} translators @param {Set<string>} names */
+/**
+ * The namespaces of translators passed to other code, as a whole or created without a name.
+ * @param {string} code @param {Map<string, Set<string>>} translators @param {Set<string>} names
+ */
 function handedOn(code, translators, names) {
   const unbound = code.replaceAll(binding, '').replaceAll(/\b(?:const|let) \[[^\]]*\] =/g, '')
   const whole = [...translators].filter(([name]) =>
@@ -121,7 +133,7 @@ function argumentAt(code, from) {
     else if (depth > 0 && ')]}'.includes(sign)) depth -= 1
     else if (depth === 0 && ',)'.includes(sign)) break
   }
-  // What it is for types is nothing to the key.
+  // Type assertions do not change the key.
   return code
     .slice(from, at)
     .replace(/ as ['\w].*$/, '')

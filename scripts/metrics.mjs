@@ -3,10 +3,10 @@ import { AggregatorRegistry } from 'prom-client'
 
 const ASK = 'lectern:metrics'
 
-/** Answers a worker that is asked for figures with those of all workers added up (lib/observability/scrape.ts). */
+/** Responds to a worker that requests metrics with those of all workers added up (lib/observability/scrape.ts). */
 export function shareMetrics() {
   const all = new AggregatorRegistry()
-  // Asking one that has just been killed fails; it is replaced, and nobody else is to fall with it.
+  // A worker that was just killed cannot be asked; it is replaced, and the other processes continue.
   cluster.on('fork', (worker) => worker.on('error', () => undefined))
   cluster.on('message', (worker, message) => {
     if (message?.type !== ASK) return

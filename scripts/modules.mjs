@@ -17,7 +17,7 @@ import { isNode, namesIn, referencesIn } from './references.mjs'
 
 const { parseAst } = await import('vitest/node')
 
-/** Modules of a folder, each parsed once. */
+/** The modules of a folder, each parsed once. */
 export class Modules {
   /** @type {Map<string, Module>} */
   #known = new Map()
@@ -38,7 +38,7 @@ export class Modules {
   }
 
   /**
-   * The file of ours that an import means; nothing for packages, generated files and what is not code.
+   * The file of ours that an import refers to; undefined for packages, generated files and anything but code.
    * @param {string} file @param {string} from @returns {string | undefined}
    */
   resolve(file, from) {
@@ -89,7 +89,7 @@ function readStatement(module, statement) {
 
 /** @param {Node} node */
 const sourceOf = ({ source }) => (isNode(source) ? String(source.value) : '')
-/** A name as an identifier or as a text. @param {unknown} node */
+/** A name, given as an identifier or as a string. @param {unknown} node */
 const nameOf = (node) => (isNode(node) ? String(node.name ?? node.value) : '')
 /** @param {Node} statement @returns {Node[]} */
 const valueSpecifiers = ({ specifiers }) =>

@@ -7,7 +7,7 @@ import { startTemporaryPostgres } from '@/scripts/postgres.mjs'
 import { diffSchemas, SCHEMA_FILE } from '@/scripts/schema-diff'
 
 // npx tsx scripts/new-migration.ts <name>: writes the SQL that leads from the last committed schema to the one in the
-// work tree. What the schema language cannot say is then added by hand.
+// working tree. Anything that the schema language cannot express has to be added by hand.
 
 const [name] = process.argv.slice(2)
 if (!name || !/^[a-z_]+$/.test(name)) {

@@ -4,7 +4,7 @@ import { UserError } from './children.mjs'
 
 const api = '/backend/api'
 
-/** Sign in as the tutor whose account was printed, and see the lectures. @param {Printed} printed */
+/** Signs in as the tutor whose account was printed, and reads the lectures. @param {Printed} printed */
 export async function signIn({ address, email, password }) {
   const visitor = new Visitor(address)
   await visitor.ask('/login')
@@ -14,7 +14,7 @@ export async function signIn({ address, email, password }) {
   if (!lectures.includes('"title"')) throw new UserError(`There are no lectures: ${lectures.slice(0, 300)}`)
 }
 
-/** Open the entry page, give the code that was printed, and be in. @param {Printed} printed */
+/** Opens the entry page and joins with the printed code. @param {Printed} printed */
 export async function joinAsStudent({ address, code }) {
   const visitor = new Visitor(address)
   await visitor.ask('/')
@@ -25,7 +25,7 @@ export async function joinAsStudent({ address, code }) {
   await visitor.ask('/app')
 }
 
-/** Keeps cookies and proves its requests, as a browser does. */
+/** Keeps cookies and sends the CSRF token, as a browser does. */
 class Visitor {
   /** @type {Map<string, string>} */
   #cookies = new Map()

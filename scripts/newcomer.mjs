@@ -10,13 +10,13 @@ import { descendantsOf, processesOf } from './processes.mjs'
 import { seconds, step } from './steps.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
-// npm run newcomer: does what a newcomer does. It clones what is committed into an empty folder, with an empty home and
-// nothing installed, runs the first command of README.md alone until it is ready, signs in and joins with what that
-// printed, stops it with Ctrl-C, and starts it again.
+// npm run newcomer: clones the last commit into an empty folder, with an empty home and nothing installed, runs only
+// the first command of README.md until it is ready, signs in and joins with the printed accounts, stops it with Ctrl-C,
+// and starts it again.
 
 const firstStartSeconds = 600
 const restartSeconds = 5
-/** A machine may be busy with something else for a moment; every figure is printed. */
+/** A machine may be busy for a moment; every duration is printed. */
 const restartTries = 3
 const stopSeconds = 15
 
@@ -28,23 +28,23 @@ await untilStopped(async (started) => {
   await step('Cloning', () => clone(place))
   const command = await firstCommand(place.clone)
   console.log(`  README.md says: ${command}`)
-  const first = await demand('a first start is ready', () =>
+  const first = await checkStep('a first start is ready', () =>
     start(place, command, firstStartSeconds, started),
   )
-  await demand('a tutor signs in with a printed account', () => signIn(first.printed))
-  await demand('a student joins with the printed code', () => joinAsStudent(first.printed))
-  await demand('Ctrl-C ends it, and nothing is left', first.stop)
+  await checkStep('a tutor signs in with a printed account', () => signIn(first.printed))
+  await checkStep('a student joins with the printed code', () => joinAsStudent(first.printed))
+  await checkStep('Ctrl-C ends it, and nothing is left', first.stop)
   const again = await startAgain(place, command, started)
-  await demand('the account is still good', () =>
+  await checkStep('the account is still good', () =>
     signIn({ ...again.printed, password: first.printed.password }),
   )
-  await demand('Ctrl-C ends it, and nothing is left, once more', again.stop)
+  await checkStep('Ctrl-C ends it, and nothing is left, once more', again.stop)
   console.log(`\n${passed} passed, 0 failed (${seconds(startedAt)})`)
   return true
 })
 
 /** @template T @param {string} what @param {() => Promise<T>} work @returns {Promise<T>} */
-async function demand(what, work) {
+async function checkStep(what, work) {
   try {
     const result = await step(what, work)
     passed += 1
@@ -56,29 +56,32 @@ async function demand(what, work) {
 }
 
 /**
- * Starts it with everything in place, which has to be quick.
+ * Starts it again, with everything in place; this has to be quick.
  * @param {Place} place @param {string} command @param {(() => Promise<void>)[]} started
  */
 async function startAgain(place, command, started) {
   for (let tries = 1; ; tries += 1) {
-    const again = await demand('it starts again', () => start(place, command, firstStartSeconds, started))
+    const again = await checkStep('it starts again', () => start(place, command, firstStartSeconds, started))
     const figure = `that took ${again.took.toFixed(1)} s, at most ${restartSeconds} s`
     if (again.took <= restartSeconds || tries === restartTries) {
-      await demand(figure, () => inTime(again.took))
+      await checkStep(figure, () => assertQuickRestart(again.took))
       return again
     }
     console.log(`  ${figure}: once more`)
-    await demand('Ctrl-C ends it, and nothing is left', again.stop)
+    await checkStep('Ctrl-C ends it, and nothing is left', again.stop)
   }
 }
 
 /** @typedef {{ folder: string, clone: string, home: string, port: number }} Place */
 
-/** An empty folder that is removed in the end, whatever happens. @param {(() => Promise<void>)[]} started @returns {Promise<Place>} */
+/**
+ * Creates an empty folder, which is always removed in the end.
+ * @param {(() => Promise<void>)[]} started @returns {Promise<Place>}
+ */
 async function makePlace(started) {
   const folder = await fs.realpath(await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-newcomer-')))
   started.push(() => remove(folder))
-  // As root, PostgreSQL runs as somebody else, who must be able to reach its data in here.
+  // As root, PostgreSQL runs as another user, who must be able to reach its data in here.
   await fs.chmod(folder, 0o711)
   const home = path.join(folder, 'home')
   await fs.mkdir(home)
@@ -95,10 +98,10 @@ async function remove(folder) {
 
 /** @param {Place} place */
 async function clone({ folder, clone: target }) {
-  // Git refuses the repository of somebody else, as a container's checkout often is, and reads here whom to trust.
+  // Git rejects a repository of another user, such as a container's checkout, unless this file trusts it.
   const config = path.join(folder, 'gitconfig')
   await fs.writeFile(config, '[safe]\n\tdirectory = *\n')
-  // Inside a hook of git, these would name the repository that the hook belongs to.
+  // Inside a git hook, these would name the repository of the hook.
   const kept = environmentOf((name) => !name.startsWith('GIT_'))
   const env = { ...kept, GIT_CONFIG_GLOBAL: config, GIT_TERMINAL_PROMPT: '0' }
   const changed = await runToEnd('git', ['status', '--porcelain'], { env })
@@ -106,7 +109,7 @@ async function clone({ folder, clone: target }) {
   await runToEnd('git', ['clone', '--quiet', root, target], { env })
 }
 
-/** The first line of README's first block of commands. @param {string} folder @returns {Promise<string>} */
+/** The first line of the first code block in README.md. @param {string} folder @returns {Promise<string>} */
 async function firstCommand(folder) {
   const readme = await fs.readFile(path.join(folder, 'README.md'), 'utf8')
   const command = /^```sh\n([^\n#]+)/m.exec(readme)?.[1]?.trim()
@@ -114,11 +117,14 @@ async function firstCommand(folder) {
   return command
 }
 
-/** What a new account on this machine would have: where programs are, and how the network is reached. @param {Place} place @returns {NodeJS.ProcessEnv} */
+/**
+ * The environment of a new account on this machine: paths of programs, and settings of the network.
+ * @param {Place} place @returns {NodeJS.ProcessEnv}
+ */
 function newEnvironment({ home, port }) {
   const kept =
     /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SHELL|(https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|npm_config_.*)$/i
-  // Of npm's settings those that tell the registry, and none of the folders of this account or of this project.
+  // Only the settings of npm that concern the registry, not the folders of this account or project.
   const dropped = /^npm_config_(cache|prefix|local_prefix|global_prefix|init_module|user_agent|node_gyp)$/i
   const settings = process.env.npm_config_userconfig ?? path.join(os.homedir(), '.npmrc')
   return {
@@ -140,7 +146,7 @@ function environmentOf(keeps) {
 /** @typedef {{ address: string, code: string, email: string, password: string }} Printed */
 
 /**
- * Runs the command as a terminal does, until it says that it is ready.
+ * Runs the command as in a terminal, until it reports that it is ready.
  * @param {Place} place @param {string} command @param {number} patience seconds @param {(() => Promise<void>)[]} started
  * @returns {Promise<{ printed: Printed, took: number, stop: () => Promise<void> }>}
  */
@@ -186,7 +192,7 @@ function readPrinted(output) {
 }
 
 /**
- * Ctrl-C, which reaches every process of the group; then nothing that it started may be there.
+ * Sends Ctrl-C to every process of the group; afterwards none of its processes may be left.
  * @param {Place} place @param {import('node:child_process').ChildProcess} child @param {Promise<unknown>} ended
  * @param {Set<number>} family is told what belongs to it
  */
@@ -200,14 +206,14 @@ async function stop({ folder, port }, child, ended, family) {
   const late = await Promise.race([ended, sleep(stopSeconds * 1000, 'late')])
   if (late === 'late') throw new UserError(`It did not end within ${stopSeconds} s.`)
   const left = await processesOf(({ pid, command }) => family.has(pid) || command.includes(folder))
-  // Their numbers will be those of other processes one day.
+  // The ids may be reused for other processes later.
   if (left.length === 0) family.clear()
   else throw new UserError(`These are left:\n${left.map(({ line }) => line).join('\n')}`)
   if (!(await isFree(port, '0.0.0.0'))) throw new UserError(`Port ${port} is still taken.`)
 }
 
 /**
- * Ends all that is left, whatever state it is in.
+ * Kills everything that is left.
  * @param {Place} place @param {import('node:child_process').ChildProcess} child @param {Promise<unknown>} ended
  * @param {Set<number>} family
  */
@@ -228,6 +234,6 @@ async function kill({ folder }, child, ended, family) {
 }
 
 /** @param {number} took */
-async function inTime(took) {
+async function assertQuickRestart(took) {
   if (took > restartSeconds) throw new UserError('That is too slow.')
 }

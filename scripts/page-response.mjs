@@ -1,20 +1,20 @@
 import { ServerResponse } from 'node:http'
 
 /**
- * Milliseconds until an open page whose new content has failed is to ask for it again. A browser follows 20 redirects in turn,
- * so a page that is open outlives a database that is away for 40 s.
+ * Milliseconds until an open page whose refresh has failed requests it again. A browser follows 20 redirects in a row,
+ * so an open page survives a database outage of 40 s.
  */
 const AGAIN_MS = 2_000
-/** Milliseconds after which the framework has reported a failure whose words are written already. */
+/** Milliseconds within which the framework reports a failure that it has already written. */
 const REPORTED_MS = 250
 
-/** How React writes that a component has failed, to be shown by an error page; a redirect has words for a digest. */
+/** How React writes that a component has failed and an error page follows; a redirect has a digest in words. */
 const failureRow = /^[0-9a-f]+:E\{"digest":"\d/m
 
 const HERE = 'http://localhost'
 
 /**
- * Whether a page that is open asks for its own content anew: the router of another page would name that one.
+ * Whether an open page refreshes its own content; a navigation would come from another page.
  * @param {import('node:http').IncomingMessage} request
  */
 export function isRefresh({ headers: { rsc, referer = '' }, url = '' }) {
@@ -22,7 +22,7 @@ export function isRefresh({ headers: { rsc, referer = '' }, url = '' }) {
   return addressOf(referer) === addressOf(url)
 }
 
-/** Path and query, without what the router adds to it. @param {string} url */
+/** Path and query, without the router's own parameter. @param {string} url */
 function addressOf(url) {
   const { pathname, searchParams } = new URL(url, HERE)
   searchParams.delete('_rsc')
@@ -36,35 +36,34 @@ function isJson(fields) {
 }
 
 /**
- * A response that knows whether its page failed for a reason that passes. Next answers 500 to every failure of a page;
- * node:http lets a server name the class of its responses, so no method of a response is replaced.
+ * A response that knows whether its page has failed temporarily. Next responds with 500 to every failure of a page.
+ * node:http allows a server to set the class of its responses, so no method of a response is replaced.
  */
 export class PageResponse extends ServerResponse {
   /**
-   * Set when the page failed because the database is out of reach (lib/http/page-failure.ts).
+   * Set when the page failed because the database is unreachable (lib/http/page-failure.ts).
    * @type {number | undefined}
    */
   retryAfterSeconds
 
   /**
-   * What has been written so far of a page that is sent only as a whole.
+   * The data written so far, of a page that is only sent as a whole.
    * @type {Buffer[] | null}
    */
   #kept = null
 
   /**
-   * The connection that waits for the end of the response.
+   * The socket that is corked until the response ends.
    * @type {import('node:net').Socket | null}
    */
   #heldBack = null
 
-  /** What stands behind the address's path as it was asked for; the framework changes it. */
+  /** The query as requested; the framework changes it. */
   #search = ''
 
   /**
-   * For a page that asks for its content anew: nothing is sent before it is complete, and if it failed for a reason that
-   * passes, the browser is sent to ask again. Sent as it is, the error would take the place of the page that is open,
-   * with all that is typed there.
+   * For a refresh of an open page: nothing is sent before it is complete, and after a temporary failure the browser is
+   * redirected to try again. Otherwise the error would replace the open page, with everything typed there.
    */
   keepUntilEnd() {
     this.#kept = []
@@ -106,7 +105,7 @@ export class PageResponse extends ServerResponse {
     else setTimeout(() => this.#sendAgain(), AGAIN_MS)
   }
 
-  /** Sends the browser to the same address, which it goes to by itself. */
+  /** Redirects the browser to the same address, which it follows by itself. */
   #sendAgain() {
     for (const name of this.getHeaderNames()) this.removeHeader(name)
     this.writeHead(307, { location: `?${this.#search}`, 'cache-control': 'no-store', 'content-length': 0 })
@@ -114,7 +113,7 @@ export class PageResponse extends ServerResponse {
   }
 
   /**
-   * Sends 503 with Retry-After in place of the 500 of a page that can be asked for again.
+   * Sends 503 with Retry-After instead of the 500 of a page that can be requested again.
    * @override
    * @param {number} status
    * @param {string | import('node:http').OutgoingHttpHeaders | import('node:http').OutgoingHttpHeader[]} [reason]
@@ -122,9 +121,9 @@ export class PageResponse extends ServerResponse {
    */
   writeHead(status, reason, headers) {
     const fields = typeof reason === 'string' ? headers : (reason ?? headers)
-    // No page of ours: the framework says by itself where it is, or that there is none.
+    // Not a rendered page: the framework sends a redirect, or that there is none.
     this.#kept = null
-    // It is there as a whole: its end goes with it, in one packet, for which the system is called once.
+    // The response is complete: it is sent in one packet, with one system call.
     if (isJson(fields)) this.#holdBack()
     if (status === 500 && this.retryAfterSeconds !== undefined) {
       this.setHeader('Retry-After', String(this.retryAfterSeconds))
@@ -136,7 +135,7 @@ export class PageResponse extends ServerResponse {
   }
 
   /**
-   * What is too much for one packet goes at once: whoever writes waits until there is room again.
+   * Anything too large for one packet is sent at once, because the writer waits until there is room again.
    * @override
    * @param {string | Uint8Array} chunk
    * @param {BufferEncoding | ((error: Error | null | undefined) => void)} [encoding]
@@ -156,9 +155,8 @@ export class PageResponse extends ServerResponse {
   }
 
   /**
-   * Has the connection wait for the end of the response, which lets everything go. Not the response itself: Node.js 24
-   * sends what a response holds back after its end, and one that is let go without having held back holds back all that
-   * follows.
+   * Corks the socket until the end of the response. Not the response itself: Node.js 24 sends the data of a corked
+   * response after its end, and uncorking one that was not corked would cork everything that follows.
    */
   #holdBack() {
     this.#heldBack = this.socket

@@ -5,7 +5,7 @@ import { domains } from './import-table.mjs'
 /** @typedef {Map<string, Set<string>>} Graph the folders that each folder imports */
 /** @typedef {{ name: string, layer: number, x: number, y: number }} Box */
 
-/** Folders of app/ that have a box of their own; the rest of app/ shares one. */
+/** Folders of app/ with a box of their own; the rest of app/ shares one. */
 const areas = [
   'app/backend',
   'app/(rendered)/admin',
@@ -16,7 +16,7 @@ const areas = [
 
 const layers = ['Infrastructure', 'Domains', 'Components', 'Pages and routes']
 
-/** The one file of lib/ that knows every domain: it is loaded by the server, and nothing of lib/ imports it. */
+/** The only file of lib/ that imports every domain: the server loads it, and nothing in lib/ imports it. */
 const domainHooks = 'lib/domain-hooks.ts'
 
 /** @param {string} file */
@@ -40,7 +40,10 @@ function layerOf(folder) {
   return folder.startsWith('components') ? 2 : 3
 }
 
-/** The imports between folders, without those of types. @param {Modules} modules @param {string[]} files @returns {Graph} */
+/**
+ * The imports between folders, without type imports.
+ * @param {Modules} modules @param {string[]} files @returns {Graph}
+ */
 export function importGraph(modules, files) {
   /** @type {Graph} */
   const graph = new Map(files.map((file) => [folderOf(file), new Set()]))
@@ -55,14 +58,14 @@ export function importGraph(modules, files) {
 }
 
 /**
- * Without the imports that others imply: where A imports B and B imports C, an arrow from A to C says nothing new.
+ * Removes implied imports: if A imports B and B imports C, an arrow from A to C adds nothing.
  * @param {Graph} graph @param {string[]} order @returns {Graph}
  */
 function withoutImplied(graph, order) {
   const rank = new Map(order.map((name, at) => [name, at]))
   /** @param {string} from @param {string} to */
   const isDown = (from, to) => (rank.get(to) ?? 0) < (rank.get(from) ?? 0)
-  /** Everything below a folder that it imports, by one step or more. @type {Map<string, Set<string>>} */
+  /** The folders that a folder imports, directly or indirectly. @type {Map<string, Set<string>>} */
   const below = new Map()
   for (const name of order) {
     const direct = [...(graph.get(name) ?? [])].filter((target) => isDown(name, target))
@@ -78,7 +81,10 @@ function withoutImplied(graph, order) {
   )
 }
 
-/** Layer by layer; the domains in their own order, others after what they import. @param {Graph} graph @returns {string[]} */
+/**
+ * Layer by layer; domains in their own order, others after what they import.
+ * @param {Graph} graph @returns {string[]}
+ */
 function inOrder(graph) {
   const own = domains.map((domain) => `lib/${domain}`)
   return layers.flatMap((_, layer) => {
@@ -99,7 +105,7 @@ function inOrder(graph) {
 }
 
 const WIDTH = 1200
-/** Where the names of the layers stand, what a box measures, and the room around a row of boxes. */
+/** The positions of the layers' names, the size of a box, and the gaps between boxes. */
 const MARGIN = 150
 const BOX = { width: 104, height: 20 }
 const ROW = 25
@@ -122,8 +128,8 @@ function place(order) {
 }
 
 /**
- * An import: from the left side of a box along its row, then down to the box that it imports. One against the order
- * leaves on the right and goes up. @param {Box} from @param {Box} to
+ * The arrow of an import: from the left side of a box along its row, then down to the imported box. One against the
+ * order leaves on the right and goes up. @param {Box} from @param {Box} to
  */
 function arrow(from, to) {
   const y = from.y + BOX.height / 2

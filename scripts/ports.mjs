@@ -4,27 +4,30 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserError } from './children.mjs'
 
-/** A Lectern that was just told to end closes its port within this time. */
+/** Seconds within which a Lectern that was just stopped closes its port. */
 const handOverSeconds = 3
 
-/** A system gives connections that go out a port above these, which would be taken by the time it is listened on. */
-const quietPorts = { least: 10_000, most: 32_767 }
+/** Below the system's ephemeral ports: outgoing connections could take one of those before it is used. */
+const quietPorts = { min: 10_000, max: 32_767 }
 
-/** A port that nobody listens on at this moment. @returns {Promise<number>} */
+/** A port that is free at this moment. @returns {Promise<number>} */
 export async function freePort() {
   for (;;) {
-    const port = randomInt(quietPorts.least, quietPorts.most + 1)
+    const port = randomInt(quietPorts.min, quietPorts.max + 1)
     if (await isFree(port, '0.0.0.0')) return port
   }
 }
 
-/** Whether a server could listen there now. @param {number} port @param {string} [host] @returns {Promise<boolean>} */
+/**
+ * Whether a server could listen on a port now.
+ * @param {number} port @param {string} [host] @returns {Promise<boolean>}
+ */
 export async function isFree(port, host = '127.0.0.1') {
-  return (await whyTaken(port, host)) === undefined
+  return (await portProblem(port, host)) === undefined
 }
 
 /** @param {number} port @param {string} host @returns {Promise<string | undefined>} what the system says against it */
-function whyTaken(port, host) {
+function portProblem(port, host) {
   return new Promise((resolve) => {
     const probe = net
       .createServer()
@@ -34,16 +37,16 @@ function whyTaken(port, host) {
 }
 
 /**
- * Refuses to start where something else listens. Settings that are not a port are refused later, with all the others.
+ * Throws a UserError if something else listens on the port. Invalid ports are reported later, with all other settings.
  * @param {{ PORT?: string | number, HOST?: string }} settings as given, or as read
  */
-export async function demandPort({ PORT, HOST }) {
+export async function assertPortFree({ PORT, HOST }) {
   const port = Number(PORT || 3000)
   const host = HOST || '0.0.0.0'
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return
   const deadline = Date.now() + handOverSeconds * 1000
   for (;;) {
-    const reason = await whyTaken(port, host)
+    const reason = await portProblem(port, host)
     if (reason === undefined) return
     if (reason !== 'EADDRINUSE' || Date.now() > deadline)
       throw new UserError(await describe(port, host, reason))

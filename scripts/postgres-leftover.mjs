@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 import { UserError } from './children.mjs'
 
 const run = promisify(execFile)
-/** What asks a PostgreSQL whether it encrypts; it answers with one letter, whoever asks. */
+/** The request whether a PostgreSQL supports encryption; it responds with one letter to anybody. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
-/** One that stands still for a moment may still be at work in the folder. */
+/** One that hangs for a moment may still be using the folder. */
 const answerTimeoutMs = 10_000
 
 /**
- * Ends a server that outlived its parent, and clears what a crash left behind. Throws a UserError if the server goes on:
- * two that write into one folder would destroy it.
+ * Ends a server that outlived its parent, and removes the traces of a crash. Throws a UserError if the server does not
+ * end: two servers on one folder would destroy it.
  * @param {string} data
  * @param {{ tries?: number }} [options] how often, 200 ms apart, it is told to end: at last less gently
  */
@@ -35,13 +35,19 @@ export async function endLeftover(data, { tries = 50 } = {}) {
   )
 }
 
-/** The lines: process, folder, time of its start, port, …, and in the eighth whether it is ready. @param {string} data */
+/**
+ * The lines of the file: process id, folder, start time, port, …, and in the eighth whether it is ready.
+ * @param {string} data
+ */
 export async function pidFile(data) {
   const text = await fs.readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n')
 }
 
-/** Whether two paths lead to one folder: a copy of a folder that was in use names the original. @param {string} one @param {string} other */
+/**
+ * Whether two paths lead to the same folder: a copy of a folder in use still names the original.
+ * @param {string} one @param {string} other
+ */
 async function isSame(one, other) {
   const [here, there] = await Promise.all(
     [one, other].map((folder) => fs.stat(folder).catch(() => undefined)),
@@ -49,25 +55,31 @@ async function isSame(one, other) {
   return here !== undefined && here.dev === there?.dev && here.ino === there.ino
 }
 
-/** Whether the process is the server of a folder: after a crash its number may be another one's. @param {number} pid @param {string} folder */
+/**
+ * Whether the process is the server of a folder: after a crash its id may belong to another one.
+ * @param {number} pid @param {string} folder
+ */
 async function isServerOf(pid, folder) {
   const line = await commandOf(pid)
   return line.includes('postgres') && line.includes(` -D ${folder} `)
 }
 
-/** Its command line, or nothing if it has ended. @param {number} pid @returns {Promise<string>} */
+/** The command line of a process; undefined if it has ended. @param {number} pid @returns {Promise<string>} */
 async function commandOf(pid) {
   try {
     const { stdout } = await run('ps', ['-ww', '-o', 'stat=,args=', '-p', String(pid)])
     return stdout.trim().startsWith('Z') ? '' : stdout
   } catch {
-    // Of one that has ended and was not waited for it is empty.
+    // It is empty for a zombie process.
     const text = await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return text.replaceAll('\0', ' ')
   }
 }
 
-/** Its process may not be seen from here, as that of another container is not. @param {number} port @returns {Promise<boolean>} */
+/**
+ * Its process may not be visible, for example in another container.
+ * @param {number} port @returns {Promise<boolean>}
+ */
 function answersAsPostgres(port) {
   if (!(port > 0 && port < 65_536)) return Promise.resolve(false)
   return new Promise((resolve) => {

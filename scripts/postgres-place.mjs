@@ -15,9 +15,9 @@ const fileOf = (dataDir) => path.join(dataDir, 'postgres.json')
 export const hasDatabase = (home) => exists(path.join(home, 'data', 'PG_VERSION'))
 
 /**
- * Where the database is, or is to be: below the data folder, or, when another user must run it and cannot reach that
- * folder (a checkout in root's home), below /var/lib. Throws a UserError where there is a database whose password
- * cannot be known: a new one would not open it.
+ * The place of the database, existing or new: below the data folder; or below /var/lib if another user must run it and
+ * cannot reach the data folder (a checkout in root's home). Throws a UserError if there is a database with an unknown
+ * password, because a new password would not open it.
  * @param {string} dataDir @param {boolean} isRoot @param {string} [elsewhereFolder] @returns {Promise<Place>}
  */
 export async function findPlace(dataDir, isRoot, elsewhereFolder = '/var/lib/lectern') {
@@ -26,20 +26,23 @@ export async function findPlace(dataDir, isRoot, elsewhereFolder = '/var/lib/lec
   const elsewhere = path.join(elsewhereFolder, nameOf(dataDir))
   const text = await readKept(fileOf(dataDir))
   if (text !== undefined) return locate(readPlace(text, dataDir), dataDir)
-  for (const home of isRoot ? [beside, elsewhere] : [beside]) await refuseOrphan(home, dataDir)
+  for (const home of isRoot ? [beside, elsewhere] : [beside]) await assertNoOrphan(home, dataDir)
   const reachable = !isRoot || (await othersReach(dataDir))
   const home = reachable ? beside : elsewhere
   await fs.mkdir(home, { recursive: true })
   return { home, port: await freePort(), password: randomBytes(24).toString('base64url') }
 }
 
-/** What the database of a data folder is called elsewhere: always the same, so that it is found again. @param {string} dataDir */
+/**
+ * The name of a data folder's database elsewhere; always the same, so that it is found again.
+ * @param {string} dataDir
+ */
 function nameOf(dataDir) {
   return createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
 }
 
 /** @param {string} home @param {string} dataDir */
-async function refuseOrphan(home, dataDir) {
+async function assertNoOrphan(home, dataDir) {
   if (!(await hasDatabase(home))) return
   throw new UserError(
     `${fileOf(dataDir)} is missing, and it alone holds the password of the database in ${home}. Restore it from a backup of ${dataDir}; or move ${home} away to begin with an empty database.`,
@@ -66,8 +69,8 @@ function parse(text) {
 }
 
 /**
- * A data folder that was moved, or copied to another place, has brought its database along; where it came from there
- * may still be one that is in use.
+ * A data folder that was moved or copied has its database in it; the database at the original place may still be in
+ * use.
  * @param {Place} place @param {string} dataDir
  */
 async function locate(place, dataDir) {
@@ -79,7 +82,7 @@ async function locate(place, dataDir) {
   )
 }
 
-/** Writes down where the database is, unless that is written there already. @param {string} dataDir @param {Place} place */
+/** Stores the place of the database, unless it is stored already. @param {string} dataDir @param {Place} place */
 export async function rememberPlace(dataDir, place) {
   const text = JSON.stringify(place)
   if ((await readKept(fileOf(dataDir))) !== text) await writeWhole(fileOf(dataDir), text)

@@ -12,7 +12,7 @@ import { findPlace, hasDatabase, rememberPlace } from './postgres-place.mjs'
 import { syncFolder, writeWhole } from './state-files.mjs'
 
 const run = promisify(execFile)
-/** How a database runs that need not last, and whose log may lie in memory. */
+/** Settings of a database that is temporary and may keep its log in memory. */
 const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }
 const shutdownSeconds = 2
 const startupSeconds = 30
@@ -21,8 +21,8 @@ const startupSeconds = 30
 /** @typedef {import('./postgres-place.mjs').Place} Place */
 
 /**
- * Starts the PostgreSQL that comes with the npm packages, its data below `dataDir`, and keeps it running
- * until `stop()`: a server that dies is started again on the same port.
+ * Starts the PostgreSQL of the npm packages, with its data below `dataDir`, and keeps it running until `stop()`: a
+ * crashed server is restarted on the same port.
  * @param {{ dataDir: string, durable?: boolean }} options `durable: false` is for tests only
  * @returns {Promise<{ url: (database: string) => string, stop: () => Promise<void> }>}
  */
@@ -32,7 +32,7 @@ export async function startPostgres(options) {
 }
 
 /**
- * The first half of `startPostgres`: by its end everything is there that a start needs, and where the server will be.
+ * The first half of `startPostgres`: prepares everything for a start, and decides where the server will be.
  * @param {{ dataDir: string, durable?: boolean }} options
  * @returns {Promise<{ url: (database: string) => string, start: () => Promise<() => Promise<void>> }>} `start()`
  *   returns what stops it
@@ -47,7 +47,7 @@ export async function preparePostgres({ dataDir, durable = true }) {
   const partial = (await hasDatabase(place.home)) ? undefined : await initialise(native, place, account)
   if (!(await isFree(place.port))) place.port = await freePort()
   await rememberPlace(dataDir, place)
-  // Last: where there is a database, its password is known.
+  // Last: if there is a database, its password is known.
   if (partial) await putInPlace(partial, data)
   const logFile = path.join(dataDir, 'postgres.log')
   const start = () =>
@@ -87,13 +87,13 @@ async function keepRunning(launch) {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGINT')
     const inTime = await Promise.race([ended, sleep(shutdownSeconds * 1000, 'late', { ref: false })])
-    // Not a loss: what was committed is recovered at the next start.
+    // Nothing is lost: committed data is recovered at the next start.
     if (inTime === 'late') server.kill('SIGQUIT')
     await ended
   }
 }
 
-/** PostgreSQL refuses to run as root: the owner of the data runs it. @param {string} data @returns {Promise<Account>} */
+/** PostgreSQL does not run as root: the owner of the data runs it. @param {string} data @returns {Promise<Account>} */
 async function unprivilegedAccount(data) {
   const owner = await fs.stat(data).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -116,7 +116,7 @@ async function putInPlace(partial, data) {
 }
 
 /**
- * Makes an empty database in a folder of its own: that of a start which was killed may still be written to.
+ * Creates an empty database in a folder of its own, because a killed start may still be writing to its folder.
  * @param {string} native @param {Place} place @param {Account | undefined} account @returns {Promise<string>} the folder
  */
 async function initialise(native, place, account) {
@@ -187,7 +187,7 @@ async function launchServer({ native, data, port, durable, logFile, account }) {
   throw new UserError(`PostgreSQL did not start. Its last words (${logFile}):\n${lastWords}`)
 }
 
-/** Arguments for setpriv, where Linux has it: the database ends when its parent is killed. @param {Account} [account] */
+/** Arguments for setpriv, if Linux has it: the database ends when its parent is killed. @param {Account} [account] */
 async function dieWithParent(account) {
   const user = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : []
   const args = [...user, '--pdeathsig=INT', '--']
@@ -198,7 +198,7 @@ async function dieWithParent(account) {
 }
 
 /**
- * A database that is thrown away afterwards: one that need not last lies in memory where there is room.
+ * Starts a database that is deleted afterwards; one that need not be durable is kept in memory if there is room.
  * @param {{ durable?: boolean }} [options]
  */
 export async function startTemporaryPostgres({ durable = false } = {}) {
@@ -213,10 +213,10 @@ export async function startTemporaryPostgres({ durable = false } = {}) {
   return { url: server.url, stop }
 }
 
-/** Free bytes that a database of tests may need. Containers often have 64 MB. */
+/** The free bytes that a test database may need. Containers often have 64 MB. */
 const ROOM = 2 * 1024 ** 3
 
-/** The file system in memory that Linux has, if it has room. */
+/** The in-memory file system of Linux, if it has enough room. */
 async function roomInMemory() {
   const free = await fs.statfs('/dev/shm').then(
     ({ bavail, bsize }) => bavail * bsize,

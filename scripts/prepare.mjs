@@ -4,12 +4,12 @@ import { on } from 'node:events'
 import path from 'node:path'
 import { UserError, root, runToEnd } from './children.mjs'
 import { lockFolder } from './lock.mjs'
-import { demandPort } from './ports.mjs'
+import { assertPortFree } from './ports.mjs'
 import { preparePostgres } from './postgres.mjs'
 import { readKept, writeWhole } from './state-files.mjs'
 
-/** Characters, as AUTH_SECRET takes them. */
-const leastSecretLength = 32
+/** The minimum length of AUTH_SECRET in characters. */
+const MIN_SECRET_LENGTH = 32
 
 /**
  * @typedef {import('../lib/env').Settings} Settings
@@ -17,7 +17,7 @@ const leastSecretLength = 32
  */
 
 /**
- * Checks the settings, starts the embedded database unless DATABASE_URL names one, and migrates it.
+ * Checks the settings, starts the embedded database unless DATABASE_URL is set, and migrates it.
  * @param {(stop: () => Promise<void>) => void} onStarted called as soon as there is something to stop
  * @param {(known: Known) => void} [onKnown] called before the database is started
  * @returns {Promise<Known & { changed: boolean, asOwner: boolean, accounts?: string }>} `changed` tells whether the
@@ -29,7 +29,7 @@ export async function prepare(onStarted, onKnown) {
   try {
     const reports = on(child, 'message', { close: ['exit'] })
     const { settings } = await nextReport(reports)
-    await demandPort(settings)
+    await assertPortFree(settings)
     const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, DATA_DIR } = settings
     const given = DATABASE_OWNER_URL ?? DATABASE_DIRECT_URL ?? DATABASE_URL
     const embedded = given === undefined ? await prepareEmbedded(DATA_DIR) : undefined
@@ -50,7 +50,7 @@ export async function prepare(onStarted, onKnown) {
 
 /** @param {Settings} settings @param {string} databaseUrl @param {string} secret @returns {NodeJS.ProcessEnv} */
 function environmentOf(settings, databaseUrl, secret) {
-  // The servers learn of the role that they are to use, and of no other.
+  // The servers only get the role that they use, and no other.
   const { DATABASE_OWNER_URL: _, ...own } = process.env
   return {
     ...own,
@@ -67,7 +67,10 @@ function environmentOf(settings, databaseUrl, secret) {
   }
 }
 
-/** First Superuser and demo. @param {NodeJS.ProcessEnv} env @returns {Promise<string>} what to tell about them */
+/**
+ * Creates the first Superuser and the demo.
+ * @param {NodeJS.ProcessEnv} env @returns {Promise<string>} what to tell about them
+ */
 export async function seed(env) {
   const script = path.join(root, 'prisma/seed.ts')
   return runToEnd(process.execPath, ['--import', 'tsx', '--conditions=react-server', script], { env })
@@ -75,14 +78,14 @@ export async function seed(env) {
 
 /**
  * @typedef {{ settings: Settings, databaseUrl: string, migrated: string[], asOwner: boolean, accounts?: string,
- *   refusal?: string }} Report the part of it that comes next, or a refusal
+ *   userError?: string }} Report the part of it that comes next, or what the user has to change
  * @param {AsyncIterator<Report[]>} reports
  */
 async function nextReport(reports) {
   const { value } = await reports.next()
   if (!value) throw new UserError('The preparation of the database ended early.')
   const [report] = value
-  if (report.refusal !== undefined) throw new UserError(report.refusal)
+  if (report.userError !== undefined) throw new UserError(report.userError)
   return report
 }
 
@@ -92,11 +95,11 @@ async function prepareEmbedded(dataDir) {
   return preparePostgres({ dataDir })
 }
 
-/** Signs sessions; kept, so that a restart signs nobody out. @param {string} dataDir */
+/** The secret that signs sessions; stored, so that a restart signs nobody out. @param {string} dataDir */
 export async function ownSecret(dataDir) {
   const file = path.join(dataDir, 'auth-secret')
   const kept = (await readKept(file))?.trim()
-  if (kept !== undefined && kept.length < leastSecretLength)
+  if (kept !== undefined && kept.length < MIN_SECRET_LENGTH)
     throw new UserError(
       `${file} is empty or damaged. It holds the secret that signs sessions and encrypts one-time codes. Restore it from a backup of ${dataDir}; or delete it: then everybody has to sign in again, and tutors have to set up their one-time codes anew.`,
     )

@@ -6,13 +6,16 @@ import { migrate } from '@/prisma/migrate'
 import { checkPooler } from '@/prisma/pooler'
 import { grantServerRole, isSameUser, serverUrlOf } from '@/prisma/server-role'
 
-// A child of the start script, which itself must run before anything is installed and so is not TypeScript.
-// It reports the settings, is told the owner's address of the database, reports that of the servers, migrates it as soon as
-// it can be reached, reports how it was found, and ends.
+// A child of the start script, which must run before anything is installed and so is not TypeScript. It reports the
+// settings, receives the owner's address of the database, reports the address for the servers, migrates the database as
+// soon as it is reachable, reports the result, and ends.
 
-/** `asOwner`: the servers may do everything there; `accounts`: what to tell about them, unless some are still to be made. */
+/**
+ * `asOwner`: the servers have all permissions there; `accounts`: the text about accounts, unless some still have to be
+ * created.
+ */
 type Prepared = { migrated: string[]; asOwner: boolean; accounts: string | undefined }
-type Report = { settings: Settings } | { databaseUrl: string } | Prepared | { refusal: string }
+type Report = { settings: Settings } | { databaseUrl: string } | Prepared | { userError: string }
 const oldestVersion = 15
 const waitSeconds = 30
 const RETRY_MS = 50
@@ -21,7 +24,10 @@ function report(message: Report) {
   process.send?.(message)
 }
 
-/** The servers' own address of the database, where it is not to be made here, and that past its pooler, if it has one. */
+/**
+ * The servers' own address of the database, unless it is created here, and the one that bypasses its pooler, if there
+ * is one.
+ */
 type Addresses = {
   ownerUrl: string
   databaseUrl?: string | undefined
@@ -37,7 +43,7 @@ function waitForAddresses(settings: Settings) {
         process.disconnect()
       },
       (error: unknown) => {
-        report({ refusal: error instanceof Error ? error.message : String(error) })
+        report({ userError: error instanceof Error ? error.message : String(error) })
         process.disconnect()
       },
     )
@@ -56,7 +62,7 @@ try {
   report({ settings: known })
 } catch (error) {
   if (!(error instanceof EnvError)) throw error
-  report({ refusal: error.message })
+  report({ userError: error.message })
 }
 
 async function prepareDatabase(
@@ -65,7 +71,7 @@ async function prepareDatabase(
 ): Promise<Prepared> {
   if (databaseUrl && directUrl && !isSameUser(databaseUrl, directUrl))
     throw new Error('DATABASE_DIRECT_URL takes the user of DATABASE_URL.')
-  // A pooler knows its users by itself; what the database knows of them is asked directly.
+  // A pooler manages its own users; those of the database are read directly.
   const serverUrl = directUrl ?? databaseUrl ?? serverUrlOf(ownerUrl, secret)
   report({ databaseUrl: databaseUrl ?? serverUrl })
   const version = await connectInTime(ownerUrl)
@@ -84,7 +90,7 @@ async function prepareDatabase(
   return { migrated, asOwner, accounts }
 }
 
-/** Returns what to tell about the accounts, or nothing while some are still to be made (prisma/seed.ts). */
+/** Returns the text about accounts, or undefined while some still have to be created (prisma/seed.ts). */
 async function tellAccounts(connectionString: string, settings: Settings): Promise<string | undefined> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -98,7 +104,7 @@ async function tellAccounts(connectionString: string, settings: Settings): Promi
   }
 }
 
-/** The database may be starting at the same moment. Returns its major version. */
+/** Waits, because the database may be starting at the same time. Returns its major version. */
 async function connectInTime(connectionString: string): Promise<number> {
   const deadline = Date.now() + waitSeconds * 1000
   for (;;) {
@@ -128,7 +134,7 @@ async function createDatabase(connectionString: string) {
     await client.connect()
     await client.query(`create database ${client.escapeIdentifier(name)}`)
   } catch (error) {
-    // Another start may have been quicker.
+    // Another start may have been faster.
     if (!isCode(error, databaseExists)) throw unreachable(error)
   } finally {
     await client.end().catch(() => undefined)

@@ -2,7 +2,7 @@ import { runToEnd } from './children.mjs'
 
 /** @typedef {{ pid: number, parent: number, command: string, line: string }} Process */
 
-/** The processes of this machine, also dead ones that nobody has taken leave of. @returns {Promise<Process[]>} */
+/** The processes of this machine, including zombies. @returns {Promise<Process[]>} */
 async function processes() {
   const lines = (await runToEnd('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='])).split('\n')
   return lines.flatMap((line) => {
@@ -16,7 +16,7 @@ export async function processesOf(which) {
   return (await processes()).filter((one) => one.pid !== process.pid && which(one))
 }
 
-/** A process and everything that it started. @param {number} pid @returns {Promise<Process[]>} */
+/** A process and all its descendants. @param {number} pid @returns {Promise<Process[]>} */
 export async function descendantsOf(pid) {
   const all = await processes()
   /** @type {(parent: number) => Process[]} */

@@ -8,11 +8,11 @@ import { deserializeParamGraph, serializeParamGraph } from '@prisma/param-graph'
  * @typedef {import('@prisma/param-graph').ParamGraphData} QueryTable
  */
 
-/** Where the generated client has its table: the names as JSON within a string, the rest encoded. */
+/** The place of the table in the generated client: the names as JSON within a string, the rest encoded. */
 const place = /(?<=\n {2}strings: JSON\.parse\()(".*")(\),\n {2}graph: )(".*")(?=\n)/
 
 /**
- * Numbers the names by how many parts have them, so that most parts have low numbers.
+ * Renumbers the names by the number of parts that use them, so that most parts have low numbers.
  * @param {QueryTable} table @returns {QueryTable} the same names, parts and roots
  */
 export function numberByUse({ strings, inputNodes, outputNodes, roots }) {
@@ -39,7 +39,7 @@ export function numberByUse({ strings, inputNodes, outputNodes, roots }) {
 }
 
 /**
- * Numbers the names anew in a generated client (docs/decisions/083-garbage-at-rest.md).
+ * Renumbers the names in a generated client (docs/decisions/083-garbage-at-rest.md).
  * @param {string} file its `internal/class.ts`
  */
 export async function shortenQueryTable(file) {

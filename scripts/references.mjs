@@ -25,14 +25,14 @@ export function namesIn(pattern) {
   return parts.filter(isNode).flatMap(namesIn)
 }
 
-/** Wrappers of TypeScript around a value; every other node of TypeScript is only about types. */
+/** TypeScript's wrappers of a value; all other TypeScript nodes are only types. */
 const valueWrappers = new Set(
   'TSAsExpression TSSatisfiesExpression TSNonNullExpression TSInstantiationExpression TSParameterProperty'.split(
     ' ',
   ),
 )
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
-/** Nodes with a key that is a name of its own unless it is computed. */
+/** Nodes whose key is a name of its own, unless it is computed. */
 const keyed = new Set(['Property', 'MethodDefinition', 'PropertyDefinition', 'AccessorProperty'])
 
 /** @param {unknown} root @returns {References} */
@@ -71,7 +71,7 @@ function elementName({ type, name }) {
 
 /** @param {Node} node @param {boolean} isDynamic @returns {Node[]} */
 function partsThatRefer(node, isDynamic) {
-  // `import(…).then((module) => module.Name)` has been noted as a whole.
+  // `import(…).then((module) => module.Name)` is recorded as a whole.
   if (isDynamic) return []
   const skipped =
     (keyed.has(node.type) && !node.computed && node.key) ||
@@ -97,7 +97,7 @@ function importSource({ source }, name) {
   return typeof from === 'string' ? { from, name } : undefined
 }
 
-/** The names that a node binds for what is inside it. @param {Node} node @returns {string[]} */
+/** The names that a node binds for its content. @param {Node} node @returns {string[]} */
 function boundIn(node) {
   const { type, id, params, body, init, left, param, cases } = node
   if (functions.has(type))

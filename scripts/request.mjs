@@ -6,29 +6,29 @@ const prefix = '/backend'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Makes a request to the API one that its handlers get to see. Next answers 500 to an address that cannot be decoded
- * and to methods it does not know; ours are to answer that nothing is there, or that the path has no such method.
+ * Changes a request to the API so that its handlers receive it. Next responds with 500 to an address that cannot be
+ * decoded and to unknown methods; our handlers respond with 404, or that the path has no such method.
  * @param {{ url?: string, method?: string }} request
  */
 export function normalizeRequest(request) {
   const [path = '', ...search] = (request.url ?? '').split('?')
   if (path !== prefix && !path.startsWith(`${prefix}/`)) return
   if (!isDecodable(path)) request.url = [path.replaceAll('%', '%25'), ...search].join('?')
-  // No path of the API takes OPTIONS, so it refuses in the words for every method that a path does not have.
+  // No path of the API supports OPTIONS, so the response is the usual one for unsupported methods.
   if (!methods.has(request.method ?? '')) request.method = 'OPTIONS'
 }
 
 const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Answers what no handler and no page is to see: a Host header that names no host (400), and methods that repeat or tunnel
- * requests (405).
+ * Responds to requests that no handler and no page is to see: a Host header that names no host (400), and methods that
+ * repeat or tunnel requests (405).
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
- * @returns {boolean} whether it was answered
+ * @returns {boolean} whether it responded
  */
-export function refuseMalformed(request, response) {
+export function respondIfMalformed(request, response) {
   const named = request.headers.host ?? ''
-  // Some that look like one make no address: a port above 65535, 999.1.1.1, [1:2], on Node.js 20 xn--a.
+  // Some that match are no valid addresses: a port above 65535, 999.1.1.1, [1:2], on Node.js 20 xn--a.
   const isHostWrong = !host.test(named) || !URL.canParse(`http://${named}`)
   const isMethodWrong = ['TRACE', 'TRACK', 'CONNECT'].includes(request.method ?? '')
   if (!isHostWrong && !isMethodWrong) return false
@@ -50,8 +50,8 @@ function isDecodable(path) {
 }
 
 /**
- * Handlers do not see the connection, but limits need to know where a request comes from: it is told by a header,
- * which overwrites whatever the client sent under that name (lib/http/address.ts).
+ * Passes the network address of the connection, which limits need, to handlers in a header. It overwrites any value
+ * that the client has sent under that name (lib/http/address.ts).
  * @param {import('node:http').IncomingMessage} request
  */
 export function setAddressHeader(request) {
@@ -65,8 +65,8 @@ export function setAddressHeader(request) {
 }
 
 /**
- * A handler may refuse a body without having read it: what is still to come is thrown away, or the connection's next
- * request would wait behind it.
+ * Discards the rest of a body that a handler has rejected without reading it; otherwise the connection's next request
+ * would wait behind it.
  * @param {import('node:http').IncomingMessage} request
  */
 export function drainBody(request) {
@@ -76,7 +76,7 @@ export function drainBody(request) {
 }
 
 /**
- * Sends a response whose body is known as a whole (lib/http/image-response.ts) without a stream between.
+ * Sends a response whose body is known as a whole (lib/http/image-response.ts) without a stream.
  * @param {Response} response @param {ServerResponse} outgoing
  * @returns {boolean} whether it was one
  */
@@ -92,7 +92,7 @@ function sendKnownBody(response, outgoing) {
 }
 
 /**
- * Has a function of the Fetch standard answer what Node receives.
+ * Creates a Node request listener from a Fetch handler.
  * @param {(request: Request) => Promise<Response>} answer @param {(error: unknown) => void} reportError gets why it failed
  * @returns {import('node:http').RequestListener}
  */
@@ -104,9 +104,9 @@ export function createListener(answer, reportError) {
     return isSent ? RESPONSE_ALREADY_SENT : response
   }
   const listener = getRequestListener(send, {
-    // The framework keeps the platform's own.
+    // The framework keeps the platform's own globals.
     overrideGlobalObjects: false,
-    // `drainBody` does it, once the answer has been sent.
+    // `drainBody` does this after the response was sent.
     autoCleanupIncoming: false,
     errorHandler(error) {
       if (error instanceof RequestError) return new Response(null, { status: 400 })

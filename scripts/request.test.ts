@@ -4,7 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { BytesResponse } from '@/lib/http/image-response'
 import { eventStream } from '@/lib/realtime/stream'
-import { createListener, drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
+import {
+  createListener,
+  drainBody,
+  normalizeRequest,
+  respondIfMalformed,
+  setAddressHeader,
+} from './request.mjs'
 
 const servers: http.Server[] = []
 afterEach(() => {
@@ -97,7 +103,7 @@ test('the next request of a connection does not wait behind a body that nobody h
 /** What a server answers that refuses what is malformed and answers 200 to everything else. */
 async function sendRefusing(options: http.RequestOptions): Promise<http.IncomingMessage> {
   const server = http.createServer((request, response) => {
-    if (!refuseMalformed(request, response)) response.end()
+    if (!respondIfMalformed(request, response)) response.end()
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -9,7 +9,7 @@ export const SCHEMA_FILE = 'prisma/schema.prisma'
 
 type EngineModule = typeof engineTypes & { __wbg_set_wasm: (exports: WebAssembly.Exports) => void }
 
-/** The package's own entry imports the .wasm file as a module, which Node cannot do. */
+/** The package's own entry imports the .wasm file as a module, which Node does not support. */
 async function loadEngine(): Promise<EngineModule> {
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const glue = (await import(pathToFileURL(entry).href)) as EngineModule

@@ -5,38 +5,39 @@ import pino from 'pino'
 import { UserError, root } from './children.mjs'
 import { shareMetrics } from './metrics.mjs'
 import { filterStderr } from './stderr.mjs'
-import { tellWorker } from './told.mjs'
+import { prepareWorker } from './worker-messages.mjs'
 
 const forceSeconds = 7
 const readySeconds = 60
 const steadySeconds = 10
 /**
- * Options that V8 knows by that name in Node 24; another one might not start with them. Compiled by the quick compiler
- * (Maglev) its code serves a hall as well, while the slow one (TurboFan) takes a sixth of the processor from phones that
- * arrive (docs/decisions/089-compiled-before-a-hall.md).
+ * V8 options under their names in Node 24; another version might not start with them. Code compiled by the fast
+ * compiler (Maglev) serves a hall as well, while the slow one (TurboFan) takes a sixth of the processor from arriving
+ * phones (docs/decisions/089-compiled-before-a-hall.md).
  */
 const compilerOptions = process.versions.v8.startsWith('13.6.')
   ? ['--invocation-count-for-turbofan=30000']
   : []
 
 /**
- * A process learns the rest when it is known. Never whose the database is: that stays with the one that migrates it.
+ * The environment at the start; a process receives the rest later. It never contains the owner's address of the
+ * database, which only the migrating process has.
  * @type {Partial<NodeJS.ProcessEnv>}
  */
 const environmentAtFirst = {
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
   DATABASE_OWNER_URL: undefined,
-  // What compiling and loading leave free goes back to the system (docs/decisions/081-memory-given-back.md).
+  // Returns memory freed after compiling and loading to the system (docs/decisions/081-memory-given-back.md).
   MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(4 * 2 ** 20),
-  // Node 24 would keep 128 MB for new objects, not 32 (docs/decisions/082-less-memory-on-node-24.md). Nobody need hear
-  // that Node calls a call experimental. The options of the installation come last, and win.
+  // Node 24 would keep 128 MB for new objects instead of 32 (docs/decisions/082-less-memory-on-node-24.md). Warnings
+  // about experimental features are switched off. Options of the installation come last and take precedence.
   NODE_OPTIONS: `--max-semi-space-size=16 --disable-warning=ExperimentalWarning ${process.env.NODE_OPTIONS ?? ''}`,
 }
 
 /**
- * Runs the built server in as many processes as asked for, on one port; one that dies is replaced. The first begins to
- * load at once, the others when the settings are known, and none of them uses the database before `open()`.
+ * Runs the built server in the configured number of processes on one port; a crashed one is replaced. The first starts
+ * loading at once, the others when the settings are known; none of them uses the database before `open()`.
  * @param {Promise<import('./prepare.mjs').Known>} known
  */
 export function serve(known) {
@@ -55,8 +56,8 @@ export function serve(known) {
     const worker = cluster.fork(environmentAtFirst)
     const startedAt = Date.now()
     logWithheld(worker.process, known)
-    void tellWorker(worker, environment, opened.promise)
-    // By then everything that it has written has been read.
+    void prepareWorker(worker, environment, opened.promise)
+    // By then, all of its output has been read.
     worker.process.once('close', (code, signal) => {
       if (stopping) return
       const steady = Date.now() - startedAt > steadySeconds * 1000
@@ -76,7 +77,7 @@ export function serve(known) {
     stopping = true
     return endWorkers()
   }
-  /** Says that the database is ready; resolves when all servers answer. */
+  /** Announces that the database is ready; resolves when all servers respond. */
   const open = async () => {
     opened.resolve()
     await Promise.race([known.then(answersReady), failure.promise])
@@ -87,7 +88,7 @@ export function serve(known) {
 
 /** @template T @typedef {{ promise: Promise<T>, resolve: (value: T) => void, reject: (reason: Error) => void }} Deferred */
 
-/** A promise, and what settles it. @template T @returns {Deferred<T>} */
+/** A promise with the functions that settle it. @template T @returns {Deferred<T>} */
 function deferred() {
   /** @type {(value: T) => void} */
   let resolve = () => undefined
@@ -102,7 +103,7 @@ function deferred() {
 }
 
 function setUpCluster() {
-  // Several processes get their connections in turn. A single one accepts them itself (scripts/worker.mjs).
+  // Several processes receive their connections in turn. A single one accepts them itself (scripts/worker.mjs).
   cluster.schedulingPolicy = cluster.SCHED_RR
   cluster.setupPrimary({
     exec: path.join(root, 'scripts/worker.mjs'),
@@ -115,7 +116,8 @@ function setUpCluster() {
 }
 
 /**
- * Shows why a server process does not start, and no error of one that serves (docs/decisions/015-production-server.md).
+ * Shows why a server process does not start, but no errors of one that is serving
+ * (docs/decisions/015-production-server.md).
  * @param {import('node:child_process').ChildProcess} worker @param {Promise<import('./prepare.mjs').Known>} known
  */
 function logWithheld({ pid, stderr }, known) {
@@ -129,7 +131,7 @@ function logWithheld({ pid, stderr }, known) {
   })
 }
 
-/** The ports of each process, also those on which it rehearses. @type {Map<number, Set<number>>} */
+/** The ports of each process, including those of its warm-up. @type {Map<number, Set<number>>} */
 const ports = new Map()
 
 /** How many processes listen on a port. @param {number} port */
@@ -151,7 +153,7 @@ async function endWorkers() {
 async function answersReady({ settings: { HOST, PORT, WORKERS } }) {
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
   const deadline = Date.now() + readySeconds * 1000
-  // A single one listens by itself, and says nothing here.
+  // A single process listens by itself and is not counted here.
   while (WORKERS > 1 && countListening(PORT) < WORKERS && Date.now() < deadline) await sleep(50)
   while (Date.now() < deadline) {
     const answer = await fetch(`http://${host}:${PORT}/backend/api/health/ready`, {

@@ -18,7 +18,10 @@ import { root } from './children.mjs'
  *   stats?: { expected?: number, unexpected?: number, flaky?: number } }} PlaywrightReport
  */
 
-/** Reads a report of Vitest. @param {{ numPassedTests?: number, testResults?: VitestFile[] }} report @returns {Outcome} */
+/**
+ * Reads a report of Vitest.
+ * @param {{ numPassedTests?: number, testResults?: VitestFile[] }} report @returns {Outcome}
+ */
 export function readVitest({ numPassedTests = 0, testResults = [] }) {
   const failures = testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const file = path.relative(root, name)
@@ -28,13 +31,16 @@ export function readVitest({ numPassedTests = 0, testResults = [] }) {
         name: `${file} › ${fullName}`,
         reason: failureMessages[0] ?? '',
       }))
-    // A file that does not load has no tests that could fail.
+    // A file that does not load has no failed tests, but has failed itself.
     return status === 'failed' && failed.length === 0 ? [{ name: file, reason: message }] : failed
   })
   return { passed: numPassedTests, failures }
 }
 
-/** Reads a report of Playwright; a test that passed only when repeated has failed. @param {PlaywrightReport} report @returns {Outcome} */
+/**
+ * Reads a report of Playwright; a test that only passed when repeated counts as failed.
+ * @param {PlaywrightReport} report @returns {Outcome}
+ */
 export function readPlaywright({ suites = [], errors = [], stats: { expected = 0 } = {} }) {
   /** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
@@ -50,7 +56,7 @@ export function readPlaywright({ suites = [], errors = [], stats: { expected = 0
   return { passed: expected, failures: [...specs, ...whole] }
 }
 
-/** Reads a report of our own scripts, which write an outcome. @param {Partial<Outcome>} report @returns {Outcome} */
+/** Reads a report of our own scripts. @param {Partial<Outcome>} report @returns {Outcome} */
 export function readOutcome({ passed = 0, failures = [] }) {
   return { passed, failures }
 }
@@ -60,10 +66,13 @@ export function readReport(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
 }
 
-/** How much of a reason the list at the end of a run shows, in lines. */
+/** The maximum lines of a reason in the list at the end of a run. */
 const REASON_LINES = 8
 
-/** The lines that tell at the end of a run what failed, and why. @param {string} stage @param {Outcome['failures']} failures */
+/**
+ * The lines at the end of a run that list what failed, and why.
+ * @param {string} stage @param {Outcome['failures']} failures
+ */
 export function listFailures(stage, failures) {
   return failures.flatMap(({ name, reason }) => [
     `✗ ${stage}: ${name}`,

@@ -1,7 +1,7 @@
 import { build, missingBuild } from './build.mjs'
 import { fail, onShutdown } from './children.mjs'
 import { install, nothingInstalled } from './install.mjs'
-import { demandPort } from './ports.mjs'
+import { assertPortFree } from './ports.mjs'
 import { prepare, seed } from './prepare.mjs'
 import { step } from './steps.mjs'
 
@@ -12,13 +12,13 @@ async function stop() {
   while (started.length > 0) await started.shift()?.()
 }
 
-/** Prepares the database, while servers that were built before load. */
+/** Prepares the database, while servers of an existing build are loading. */
 async function prepareAndLaunch() {
   /** @type {(known: import('./prepare.mjs').Known) => void} */
-  let tell = () => undefined
+  let resolveKnown = () => undefined
   /** @type {Promise<import('./prepare.mjs').Known>} */
-  const known = new Promise((resolve) => (tell = resolve))
-  const preparing = prepare((stopDatabase) => started.push(stopDatabase), tell)
+  const known = new Promise((resolve) => (resolveKnown = resolve))
+  const preparing = prepare((stopDatabase) => started.push(stopDatabase), resolveKnown)
   preparing.catch(() => undefined)
   const missing = await missingBuild()
   const servers = missing === undefined ? await launch(known) : undefined
@@ -27,7 +27,7 @@ async function prepareAndLaunch() {
 
 /** @param {Promise<import('./prepare.mjs').Known>} known */
 async function launch(known) {
-  // It needs packages.
+  // It needs installed packages.
   const { serve } = await import('./serve.mjs')
   const servers = serve(known)
   started.unshift(servers.stop)
@@ -35,11 +35,11 @@ async function launch(known) {
 }
 
 async function start() {
-  await demandPort({ PORT: process.env.PORT, HOST: process.env.HOST })
+  await assertPortFree({ PORT: process.env.PORT, HOST: process.env.HOST })
   if (nothingInstalled()) console.log('The first start takes a minute or two, later ones a few seconds.')
-  await step('Packages', (tell) => install({ tell }))
-  const { missing, servers, settings, env, changed, asOwner, accounts } = await step('Database', (tell) => {
-    tell('starting')
+  await step('Packages', (report) => install({ report }))
+  const { missing, servers, settings, env, changed, asOwner, accounts } = await step('Database', (report) => {
+    report('starting')
     return prepareAndLaunch()
   })
   if (asOwner)
@@ -48,26 +48,27 @@ async function start() {
     )
   const seeding = Promise.resolve(accounts ?? seed(env))
   seeding.catch(() => undefined)
-  // A new database is filled before anybody is served. One that was in use needs no filling: its servers need not wait.
+  // A new database is filled before anybody is served. One that was in use needs no filling, so its servers do not
+  // wait.
   await build(Promise.resolve(missing))
   if (changed) await step('First accounts and demo', () => seeding)
-  const told = await step('Ready', async () => {
+  const accountLines = await step('Ready', async () => {
     const { open } = servers ?? (await launch(Promise.resolve({ settings, env })))
     await open()
     return seeding
   })
-  console.log(`\nLectern runs at ${settings.PUBLIC_URL}\n${told}`.trimEnd())
+  console.log(`\nLectern runs at ${settings.PUBLIC_URL}\n${accountLines}`.trimEnd())
 }
 
-let isTold = false
+let isStopping = false
 onShutdown(() => {
-  isTold = true
+  isStopping = true
   return stop()
 })
 try {
   await start()
 } catch (error) {
   await stop()
-  // What breaks because it was told to end is not worth a word.
-  if (!isTold) fail(error)
+  // Errors that the shutdown causes are not reported.
+  if (!isStopping) fail(error)
 }

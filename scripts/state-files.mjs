@@ -3,14 +3,14 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { UserError } from './children.mjs'
 
-// The few files that a start keeps in the data folder. Each is lost with its content: none is ever half written.
+// Reads and writes the few files in the data folder that a start depends on: none is ever half written.
 
-/** What a file system without hard links says, such as that of a memory stick. */
+/** The errors of a file system without hard links, such as that of a memory stick. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
- * Writes a file for its owner alone. Whatever ends this process or the machine meanwhile, the file holds all of the
- * earlier text or all of the new one.
+ * Writes a file that only its owner can read. Whenever this process or the machine stops, the file holds either all of
+ * the earlier text or all of the new one.
  * @param {string} file @param {string} text
  */
 export async function writeWhole(file, text) {
@@ -18,7 +18,7 @@ export async function writeWhole(file, text) {
 }
 
 /**
- * The same for a file that must not be there yet: of several writers one succeeds.
+ * As `writeWhole`, for a file that must not exist yet: of several writers, one succeeds.
  * @param {string} file @param {string} text @returns {Promise<boolean>} whether this one has
  */
 export async function createWhole(file, text) {
@@ -62,7 +62,7 @@ async function writeSynced(file, text) {
   }
 }
 
-/** Makes sure that names given in a folder outlast a power failure; Windows knows no such call. @param {string} folder */
+/** Makes new names in a folder survive a power failure; Windows has no such call. @param {string} folder */
 export async function syncFolder(folder) {
   if (process.platform === 'win32') return
   const handle = await fs.open(folder, 'r')
@@ -74,8 +74,8 @@ export async function syncFolder(folder) {
 }
 
 /**
- * The text of a file, or nothing if there is none. Throws a UserError if it cannot be read: what is there must not be
- * taken for missing and made anew.
+ * The text of a file; undefined if there is none. Throws a UserError if it cannot be read, because an existing file
+ * must not be treated as missing and created again.
  * @param {string} file @returns {Promise<string | undefined>}
  */
 export async function readKept(file) {

@@ -4,16 +4,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 /**
- * Chromium compiles every function of such a file while it arrives, beside the main thread, and not one by one when it
- * is first called: on a slow phone the page answers a tenth of a second earlier.
+ * Chromium compiles every function of such a file while it loads, off the main thread, instead of one by one at its
+ * first call: a slow phone is responsive a tenth of a second earlier.
  */
 const compileAhead = '//# allFunctionsCalledOnLoad\n'
-/** What gets smaller by compression. */
+/** Files that become smaller by compression. */
 const compressible = /\.(css|html|js|json|svg|txt)$/
 
 /**
- * Makes the built files ready to be served: scripts marked to be compiled as they arrive, and beside each file its
- * compressed forms, so that nothing is compressed while a hall loads the page.
+ * Prepares the built files for serving: marks scripts to be compiled while loading, and adds compressed forms, so that
+ * nothing is compressed while a hall loads the page.
  * @param {string} folder
  */
 export async function prepareStaticFiles(folder) {

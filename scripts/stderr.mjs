@@ -1,16 +1,16 @@
-/** One byte, so that no chunk can split it; it cannot be seen where nobody looks for it. */
+/** One byte, so that it cannot be split between chunks; invisible in a terminal. */
 const MARK = '\0'
-/** What Node says when its memory is full; nobody else can tell an operator why the process ended. */
+/** Node's message when it is out of memory, which is the only way for an operator to learn the reason. */
 const OUT_OF_MEMORY = 'JavaScript heap out of memory'
 
-/** Called by a server process when it listens: from here on its errors may quote what somebody has typed. */
+/** Called by a server process when it listens: from then on, its errors may quote what somebody has typed. */
 export function markListening() {
   process.stderr.write(MARK)
 }
 
 /**
- * Shows what a server process writes to standard error before it listens. Of what follows, such as an error that the
- * framework prints with its message, it reports only that there was something: the log never quotes a person, and the
+ * Shows what a server process writes to standard error before it listens. Of later output, such as an error that the
+ * framework prints with its message, it only reports that there was some: the log never quotes a person, and the
  * process itself logs the errors that it knows of (lib/observability/log.ts).
  * @param {import('node:stream').Readable} stderr
  * @param {{ show: (text: Buffer) => void, report: (withheld: { bytes: number, outOfMemory?: true }) => void }} to

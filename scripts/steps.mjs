@@ -1,13 +1,13 @@
 /**
  * What a step tells while it runs: what it does, and how far it is (0–1).
- * @typedef {(what: string, part?: number) => void} Tell
+ * @typedef {(what: string, part?: number) => void} Report
  * @typedef {Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean, columns?: number }} Output
  */
 
 const barWidth = 24
 /** Milliseconds. */
 const redrawEvery = 100
-/** Without a terminal a long step is heard of this often, in milliseconds. */
+/** Milliseconds between two lines of a long step without a terminal. */
 const lineEvery = 20_000
 
 /** @param {number} since @returns {string} */
@@ -16,9 +16,10 @@ export function seconds(since) {
 }
 
 /**
- * Runs one step of a command and prints a line with its seconds when it is done. Meanwhile a terminal shows a moving
- * bar; anything else, such as a log, gets a line now and then. A step that tells nothing shows nothing before its end.
- * @template T @param {string} name @param {(tell: Tell) => Promise<T>} work @param {Output} [out] @returns {Promise<T>}
+ * Runs one step of a command and prints a line with its duration when it is done. Meanwhile a terminal shows a progress
+ * bar; anything else, such as a log, gets a line now and then. A step that reports nothing shows nothing before its
+ * end.
+ * @template T @param {string} name @param {(report: Report) => Promise<T>} work @param {Output} [out] @returns {Promise<T>}
  */
 export async function step(name, work, out = process.stdout) {
   const startedAt = Date.now()
@@ -30,7 +31,7 @@ export async function step(name, work, out = process.stdout) {
     show.end(`${mark} ${name} (${seconds(startedAt)})\n`)
   }
   try {
-    const result = await work((what, part) => (over ? undefined : show.tell(what, part)))
+    const result = await work((what, part) => (over ? undefined : show.report(what, part)))
     end('✓')
     return result
   } catch (error) {
@@ -56,8 +57,8 @@ function movingBar(name, startedAt, out) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer
   return {
-    /** @type {Tell} */
-    tell: (nowWhat, nowPart) => {
+    /** @type {Report} */
+    report: (nowWhat, nowPart) => {
       what = nowWhat
       part = nowPart
       timer ??= setInterval(draw, redrawEvery)
@@ -71,7 +72,10 @@ function movingBar(name, startedAt, out) {
   }
 }
 
-/** Filled as far as the step is; a block that wanders while nobody knows. @param {number | undefined} part @param {number} elapsed */
+/**
+ * Filled to the reported share; a wandering block if the share is unknown.
+ * @param {number | undefined} part @param {number} elapsed
+ */
 function bar(part, elapsed) {
   const filled = part === undefined ? 4 : Math.round(Math.min(1, Math.max(0, part)) * barWidth)
   const before = part === undefined ? Math.floor(elapsed / redrawEvery) % (barWidth - filled + 1) : 0
@@ -82,8 +86,8 @@ function bar(part, elapsed) {
 function plainLines(name, startedAt, out) {
   let printedAt = 0
   return {
-    /** @type {Tell} */
-    tell: (what) => {
+    /** @type {Report} */
+    report: (what) => {
       if (Date.now() - printedAt < lineEvery) return
       out.write(printedAt === 0 ? `  ${name}: ${what}\n` : `  ${name}: ${what} (${seconds(startedAt)})\n`)
       printedAt = Date.now()

@@ -33,11 +33,11 @@ test('a log hears at once what a long step does, then how far it is now and then
   const out = output(false)
   const done = step(
     'Packages',
-    async (tell) => {
-      tell('downloading')
+    async (report) => {
+      report('downloading')
       for (let count = 1; count <= 45; count += 1) {
         await after(1000, count)
-        tell(`${count} of 45`, count / 45)
+        report(`${count} of 45`, count / 45)
       }
     },
     out,
@@ -56,10 +56,10 @@ test('a terminal shows a bar that moves: wandering while nobody knows, then fill
   const out = output(true)
   const done = step(
     'Packages',
-    async (tell) => {
-      tell('downloading')
+    async (report) => {
+      report('downloading')
       await after(1000, 0)
-      tell('300 of 600', 0.5)
+      report('300 of 600', 0.5)
       await after(1000, 0)
     },
     out,
@@ -79,7 +79,7 @@ test('a terminal shows a bar that moves: wandering while nobody knows, then fill
 
 test('the bar never wraps in a narrow terminal', async () => {
   const out = { ...output(true), columns: 30 }
-  const done = step('Packages', async (tell) => tell('a long word on what it does just now', 0.2), out)
+  const done = step('Packages', async (report) => report('a long word on what it does just now', 0.2), out)
   await done
   for (const text of out.written) expect(text.replace('\r\x1b[2K', '').length).toBeLessThan(30)
 })
@@ -94,9 +94,9 @@ test('what is told when the step is over is not shown', async () => {
   const out = output(true)
   await step(
     'Packages',
-    async (tell) => {
-      tell('downloading')
-      setTimeout(() => tell('619 of 619', 1), 100)
+    async (report) => {
+      report('downloading')
+      setTimeout(() => report('619 of 619', 1), 100)
     },
     out,
   )
@@ -107,6 +107,6 @@ test('what is told when the step is over is not shown', async () => {
 test('where there is nobody to look at a bar, there is none', async () => {
   vi.stubEnv('CI', 'true')
   const out = output(true)
-  await step('Building', async (tell) => tell('compiling', 0.1), out)
+  await step('Building', async (report) => report('compiling', 0.1), out)
   expect(out.written.join('')).not.toContain('█')
 })

@@ -6,8 +6,8 @@ import { install } from './install.mjs'
 import { step } from './steps.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
-// npm run test:node24 [-- <stage> …]: fetches Node.js 24 LTS from the npm registry into a temporary folder and runs
-// stages of npm test, and the newcomer, on it.
+// npm run test:node24 [-- <stage> …]: downloads Node.js 24 LTS from the npm registry into a temporary folder and runs
+// stages of npm test, and the newcomer, with it.
 
 const version = '24.21.0'
 const stages = ['check', 'unit', 'build', 'faults', 'api', 'e2e', 'newcomer']
@@ -20,7 +20,7 @@ await untilStopped(async (started) => {
   await install({ forTests: true })
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'lectern-node24-'))
   started.push(() => fs.rm(folder, { recursive: true, force: true }))
-  // A test starts it as somebody else.
+  // A test runs it as another user.
   await fs.chmod(folder, 0o711)
   const bin = await step(`Fetching Node.js ${version}`, () => fetchNode(folder))
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
@@ -42,7 +42,7 @@ await untilStopped(async (started) => {
 
 /** @param {string} folder @returns {Promise<string>} where its program is */
 async function fetchNode(folder) {
-  // Linux and macOS; each has its own package, with nothing in it but the program.
+  // Linux and macOS; each has its own package with nothing but the program.
   const name = `node-${process.platform}-${process.arch}`
   const options = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
   await runToEnd('npm', ['install', ...options, `${name}@${version}`])

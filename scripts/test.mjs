@@ -21,14 +21,17 @@ const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'lectern-reports-'))
 /** @param {string} name */
 const reportOf = (name) => path.join(reports, `${name}.json`)
 
-/** Builds of one clone share what they compile, from the second on: keeping it costs, and many a clone builds once. */
+/**
+ * From the second build on, builds of one clone share compiled parts: storing them has a cost, and many a clone builds
+ * once.
+ */
 const buildsAgain = fs.existsSync(path.join(root, '.next/BUILD_ID'))
 
 /** @type {Record<string, Stage>} */
 const stages = {
   check: { script: `scripts/check.mjs --report ${reportOf('check')}`, timeout: 900, read: readOutcome },
   unit: vitest('unit', 900),
-  // Beside drills, which are held to seconds.
+  // Polite, because drills with time limits run beside it.
   api: { ...vitest('api', 1800), isPolite: true },
   build: {
     script: 'scripts/build.mjs',
@@ -36,7 +39,7 @@ const stages = {
     env: buildsAgain ? { BUILD_CACHE: '1' } : {},
     checked: { TYPES_CHECKED: '1' },
   },
-  // Every drill of what goes wrong, in its short form; `pooler` needs a program that neither npm nor every system has.
+  // Every drill in its short form; `pooler` needs a program that neither npm nor every system has.
   faults: {
     script: `scripts/faults.mjs --short --except pooler --report ${reportOf('faults')}`,
     timeout: 1200,
@@ -54,8 +57,8 @@ const stages = {
 }
 
 /**
- * What follows each other; stages of a step run side by side: what mostly computes beside what mostly waits. The build
- * has the machine to itself: the drills wait for it. What a stage needs stands in a step before its own.
+ * The stages in sequence. Those of a step run in parallel: one that mostly computes beside one that mostly waits. The
+ * build runs alone, because drills wait for it. A stage comes in a later step than what it needs.
  */
 const steps = [['check', 'unit'], ['build'], ['faults', 'api'], ['e2e']]
 
@@ -67,7 +70,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.once(signal, () => void end())
 await main(process.argv.slice(2)).catch(fail)
 
-/** Ends with everything that was started. */
+/** Ends everything that was started. */
 async function end() {
   await endGroups()
   fs.rmSync(reports, { recursive: true, force: true })
@@ -97,7 +100,7 @@ async function main(wanted) {
 }
 
 /**
- * Runs a stage and keeps its outcome.
+ * Runs a stage and stores its outcome.
  * @param {string} name @param {boolean} isAlone whether its lines need not tell whose they are
  */
 async function runStage(name, isAlone) {
@@ -122,7 +125,7 @@ async function runStage(name, isAlone) {
     passed: code === 0 ? 1 : 0,
     failures: [],
   }
-  // What broke outside a test (a file that does not load, a hung run) shows only in the exit code.
+  // A failure outside a test (a file that does not load, a hung run) only shows in the exit code.
   if (code !== 0 && failures.length === 0) failures.push({ name, reason: `ended with code ${code}` })
   console.log(`── ${name}: ${passed} passed, ${failures.length} failed, ${seconds(startedAt)}`)
   outcomes.set(name, { passed, failures })

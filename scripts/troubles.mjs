@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import os from 'node:os'
 
-/** What Node.js and npm call a registry that cannot be reached. */
+/** Messages of Node.js and npm about an unreachable registry. */
 const unreachable =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/
 const distrusted =
@@ -9,7 +9,7 @@ const distrusted =
 const full = /\bENOSPC\b|\bEDQUOT\b|No space left on device|Disk quota exceeded/i
 
 /**
- * What a person can do about npm's failing to reach its registry.
+ * What the user can do if npm cannot reach its registry.
  * @param {string} output what npm printed @returns {string | undefined} undefined if that is not what happened
  */
 export function registryAdvice(output) {
@@ -24,7 +24,7 @@ export function registryAdvice(output) {
 }
 
 /**
- * What a person can do about a full disk.
+ * What the user can do about a full disk.
  * @param {string} output what the step that failed said @param {Record<string, string>} folders where files are written
  * @returns {string | undefined} undefined if that is not what happened
  */

@@ -1,7 +1,7 @@
 import { fail, onShutdown } from './children.mjs'
 
 /**
- * Runs a program that starts servers of its own: whatever it started is stopped when it ends, fails or is told to end.
+ * Runs a program that starts servers of its own, and stops them all when it ends, fails or is told to end.
  * @param {(started: (() => Promise<void>)[]) => Promise<boolean>} main puts what stops a server into the list; the
  *   latest is stopped first. Tells whether all went well.
  */
@@ -15,10 +15,10 @@ export async function untilStopped(main) {
   try {
     const well = await main(started)
     await stop()
-    // Not by itself: a connection that somebody forgot would hold it.
+    // Explicitly: a forgotten connection would keep the process alive.
     process.exit(well ? 0 : 1)
   } catch (error) {
-    // What breaks because it was told to end is not worth a word.
+    // Errors that the shutdown causes are not reported.
     const interrupted = stopped !== undefined
     await stop()
     if (!interrupted) fail(error)

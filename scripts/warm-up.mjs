@@ -4,16 +4,15 @@ import { createTimedServer } from './connections.mjs'
 
 /** @typedef {{ method: string, path: string, headers: Record<string, string>, body?: string }} Asked */
 
-/** Milliseconds after which nothing is asked again; what is asked for the first time is given up after as long again. */
+/** Milliseconds after which no request is repeated; first requests are aborted after the same time again. */
 const LIMIT_MS = 600
-/** How often each request is made: enough for most of what they run to be compiled. */
+/** How often each request is made: enough for most of its code to be compiled. */
 const TIMES = 60
 const CONNECTIONS = 8
 
 /**
- * Has a listener answer requests over connections of this process, before anybody else can reach it, so that what a
- * hall asks first is loaded and compiled by then. How they are answered does not matter, and what takes too long is
- * given up.
+ * Sends requests to a listener within this process, before clients can reach it, so that the code for a hall's first
+ * requests is loaded and compiled. The responses are ignored, and slow requests are aborted.
  * @param {(request: import('node:http').IncomingMessage, response: import('./page-response.mjs').PageResponse) => void} listener
  * @param {Asked[]} asked
  * @param {{ limitMs?: number, times?: number }} [options]

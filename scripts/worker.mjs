@@ -5,16 +5,22 @@ import { serverFile } from './build.mjs'
 import { collectAtRest } from './collect-at-rest.mjs'
 import { createTimedServer, drainConnections } from './connections.mjs'
 import { isRefresh } from './page-response.mjs'
-import { createListener, drainBody, normalizeRequest, refuseMalformed, setAddressHeader } from './request.mjs'
+import {
+  createListener,
+  drainBody,
+  normalizeRequest,
+  respondIfMalformed,
+  setAddressHeader,
+} from './request.mjs'
 import { markListening } from './stderr.mjs'
-import { listenToParent } from './told.mjs'
+import { listenToParent } from './worker-messages.mjs'
 import { warmUp } from './warm-up.mjs'
 
-// One server process. The framework costs a millisecond per request whatever the request does, so the API is answered
-// here, by the same route files that the framework would call, built files and prerendered pages are sent as they are,
-// and everything else is handed to the framework (docs/decisions/015-production-server.md).
+// One server process. The framework costs a millisecond per request, whatever the request does. So requests to the API
+// are handled here, by the same route files that the framework would call, built files and prerendered pages are sent
+// directly, and everything else is passed to the framework (docs/decisions/015-production-server.md).
 
-/** A hall whose connections broke calls within a second; a caller the system has no room for tries again only after one. */
+/** Connections of a full hall within a second; a client that finds the backlog full retries only after a second. */
 const BACKLOG = 4_096
 const BUILT = '/_next/static/'
 
@@ -27,7 +33,7 @@ const folder = path.dirname(serverFile)
  */
 const globals = /** @type {typeof globalThis & { lecternFront?: Front }} */ (globalThis)
 
-/** What takes long to load, and asks for nothing in the environment that is told. */
+/** Slow to load, but independent of the environment that is received later. */
 const FRAMEWORK = ['next', 'next/dist/server/lib/router-server', 'next/dist/server/next-server']
 
 const load = createRequire(serverFile)
@@ -36,7 +42,7 @@ async function loadFramework() {
   process.chdir(folder)
   const files = await readFile(path.join(folder, '.next/required-server-files.json'), 'utf8')
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(files).config)
-  // Next keeps what it has read, and says how long the reading took unless it was asked to be silent.
+  // Next caches the configuration, and prints how long reading it took unless it is silent.
   const { PHASE_PRODUCTION_SERVER } = load('next/dist/shared/lib/constants')
   await load('next/dist/server/config').default(PHASE_PRODUCTION_SERVER, folder, { silent: true })
   for (const name of FRAMEWORK) load(name)
@@ -46,7 +52,7 @@ async function loadFramework() {
 async function openPages(where) {
   const app = load('next')({ dir: folder, dev: false, ...where })
   await app.prepare()
-  // Next does the same with its first request, which would be too late for the API.
+  // Next would do this with its first request, which is too late for the API.
   const instrumentation = await load('./.next/server/instrumentation.js')
   await instrumentation.register()
   return app.getRequestHandler()
@@ -61,7 +67,7 @@ const port = Number(env.PORT)
 const pages = await openPages({ hostname: env.HOST, port })
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
-const api = createListener(front.answer, front.reportError)
+const api = createListener(front.respond, front.reportError)
 
 const sendPrerendered = await front.openPrerendered(folder)
 const built = await front.openBuilt(folder)
@@ -70,14 +76,14 @@ const built = await front.openBuilt(folder)
 function sendPage(request, response) {
   if (isRefresh(request)) response.keepUntilEnd()
   void front?.watchPage(response, async () => {
-    // Without a database the framework's page finds out by itself, and is answered for.
+    // If the database fails, the framework's page finds out by itself.
     const isSent = await sendPrerendered(request, response).catch(() => false)
     if (!isSent) await pages(request, response)
   })
 }
 
 /**
- * Counts what is answered here, or by the framework, once its answer has been sent.
+ * Counts what is sent from here or by the framework, once its response has ended.
  * @param {'page' | 'file'} route @param {IncomingMessage} request @param {PageResponse} response
  */
 function count(route, request, response) {
@@ -89,11 +95,11 @@ function count(route, request, response) {
 }
 
 /**
- * What every request meets first.
+ * Applies to every request first.
  * @param {IncomingMessage} request @param {PageResponse} response @returns {string | null} its path; null if it is refused
  */
 function receive(request, response) {
-  if (refuseMalformed(request, response)) return null
+  if (respondIfMalformed(request, response)) return null
   setAddressHeader(request)
   normalizeRequest(request)
   return (request.url ?? '/').split('?')[0] ?? '/'
@@ -102,40 +108,41 @@ function receive(request, response) {
 const server = createTimedServer((request, response) => {
   const pathname = receive(request, response)
   if (pathname === null) return
-  if (pathname.startsWith('/backend/') && front.has(pathname)) {
-    response.once('finish', () => drainBody(request))
-    api(request, response)
-  } else {
-    // No page takes a body; what next-auth's paths refuse to read is not waited for either.
-    response.once('finish', () => drainBody(request))
+  // No page takes a body, and what an endpoint or next-auth refuses to read is not waited for either.
+  response.once('finish', () => drainBody(request))
+  if (pathname.startsWith('/backend/') && front.has(pathname)) api(request, response)
+  else {
     const isBuilt = pathname.startsWith(BUILT)
     count(isBuilt ? 'file' : 'page', request, response)
     if (!isBuilt || !built.send(pathname, request, response)) sendPage(request, response)
   }
 })
 
-// Next goes on after an error that nobody has caught, and prints it; what is printed is withheld (scripts/stderr.mjs).
+// Next continues after an uncaught error and prints it; the output is withheld (scripts/stderr.mjs).
 process.on('uncaughtExceptionMonitor', front.reportError)
 process.on('unhandledRejection', front.reportError)
 
-// Streams tell their clients to come back by themselves (lib/realtime/stream.ts).
+// Event streams tell their clients to reconnect (lib/realtime/stream.ts).
 process.once('SIGTERM', () => {
   void drainConnections(server)
     .then(() => front.finish())
     .finally(() => process.exit(0))
 })
-// Ctrl-C reaches every process of the group; the one that started this one then ends it.
+// Ctrl-C reaches every process of the group; the parent then ends this one.
 process.on('SIGINT', () => undefined)
 
-/** What a phone loads before it asks anything, as its browser does: the entry page, and about as many files as that has. */
+/** What a phone loads first, with a browser's headers: the entry page, and about as many files as it has. */
 const loaded = ['/', ...built.paths.filter((name) => name.endsWith('.js')).slice(0, 6)].map((name) => ({
   method: 'GET',
   path: name,
   headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' },
 }))
-const rehearsed = createListener(front.answerRehearsed, front.reportError)
+const rehearsed = createListener(front.respondRehearsed, front.reportError)
 
-/** Answers as the server does, without counting, and what a rehearsal has of its own. @param {IncomingMessage} request @param {PageResponse} response */
+/**
+ * Responds like the server, without counting, and to the requests of a rehearsal.
+ * @param {IncomingMessage} request @param {PageResponse} response
+ */
 function rehearse(request, response) {
   const pathname = receive(request, response)
   if (pathname === null || built.send(pathname, request, response)) return
@@ -146,6 +153,6 @@ function rehearse(request, response) {
 collectAtRest()
 await opening
 if (await front.prepare()) await warmUp(rehearse, [...loaded, ...(await front.listRehearsed())])
-// Alone, it accepts its connections itself; several get theirs in turn from the process that started them.
+// A single process accepts its connections itself; several receive theirs in turn from their parent.
 const exclusive = env.WORKERS === '1'
 server.listen({ port, host: env.HOST, backlog: BACKLOG, exclusive }, markListening)

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { ErrorMessage, type PageError } from '@/components/layout/error-message'
 import { useSiteLinks } from '@/components/layout/site-links'
 
-// Fetched with the first failure, and left out where it cannot be had: no page carries it for nothing.
+// Loaded with the first failure, and left out if it cannot be loaded, so that no page includes it for nothing.
 const SiteFooter = dynamic(() =>
   import('@/components/layout/site-footer').then(
     (module) => module.SiteFooter,
@@ -12,7 +12,7 @@ const SiteFooter = dynamic(() =>
   ),
 )
 
-/** A page failed, and the frame around it may have, too. */
+/** Shown if a page failed, and perhaps its layout, too. */
 export default function ErrorPage(props: PageError) {
   const links = useSiteLinks()
   return (

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Shown with status 403 in place of a page that calls `forbidden()`. */
+/** Shown with status 403 instead of a page that calls `forbidden()`. */
 export default async function Forbidden() {
   return <AccessDenied links={await siteLinks()} />
 }

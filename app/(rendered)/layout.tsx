@@ -25,9 +25,9 @@ export async function generateViewport(): Promise<Viewport> {
   return { themeColor, colorScheme: theme === 'system' ? 'light dark' : theme }
 }
 
-/** Around the pages that are rendered for whoever asks. */
+/** The layout of dynamically rendered pages. */
 export default async function RenderedLayout({ children }: { children: ReactNode }) {
-  // A page is rendered per request, or the nonce of its scripts would be that of the build.
+  // Forces rendering per request; otherwise the nonce of the scripts would be that of the build.
   await headers()
   const [locale, theme, links] = await Promise.all([getLocale(), chosenTheme(), siteLinks()])
   return (

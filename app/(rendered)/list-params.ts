@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
-/** What a list page's address asks for; a value that the list does not know falls back to its default. */
+/** Reads the query of a list page; invalid values fall back to the defaults. */
 export async function readListParams<Schema extends z.ZodObject>(
   searchParams: SearchParams,
   schema: Schema,

@@ -4,11 +4,11 @@ import { listOpenSnapshots } from '@/lib/lecture-state/tutor-queries'
 
 type LiveBarsProps = {
   tutor: { id: string }
-  /** The chosen lecture, which the page around follows live. */
+  /** The current lecture, which the surrounding page follows live. */
   chosenId: string | null
 }
 
-/** What runs in the tutor's lectures: in the chosen one, and in others. */
+/** The open sessions in the tutor's lectures: in the current one, and in others. */
 export async function LiveBars({ tutor, chosenId }: LiveBarsProps) {
   return (
     <>

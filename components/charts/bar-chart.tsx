@@ -17,15 +17,15 @@ import { axis, ChartTip, grid } from './chart-parts'
 export type BarSeries = { key: string; label: string; tone: Tone; stack?: string }
 
 type BarChartProps = {
-  /** `label` stands at the axis, `name` in the note that follows the pointer. */
+  /** `label` is at the axis, `name` in the tooltip. */
   bars: readonly { label: string; name: string; values: Readonly<Record<string, number>> }[]
   series: readonly BarSeries[]
   height?: number
-  /** Whether values below zero hang from the line, shown without their sign. */
+  /** Whether negative values are drawn below the axis, and shown without a sign. */
   mirrored?: boolean
 }
 
-/** Whole numbers side by side or on top of each other. */
+/** Whole numbers as grouped or stacked bars. */
 export function BarChart({ bars, series, height = 220, mirrored }: BarChartProps) {
   const format = useFormatter()
   const shown = (value: number) => format.number(Math.abs(value))

@@ -5,9 +5,9 @@ import { cn } from '@/lib/cn'
 import { NumbersTable, type NumbersTableProps } from './numbers-table'
 
 type ChartFrameProps = NumbersTableProps & {
-  /** How the numbers come about. */
+  /** How the numbers are computed. */
   note?: ReactNode
-  /** What colour means what, where there is more than one. */
+  /** The meaning of the colours, if there are several. */
   legend?: readonly { label: string; tone: Tone }[]
   className?: string
   children: ReactNode
@@ -15,7 +15,7 @@ type ChartFrameProps = NumbersTableProps & {
 
 export type Tone = 'accent' | 'before' | 'danger' | 'info' | 'success'
 
-/** The colours of what is drawn; those of SVG and those of the squares beside it. */
+/** The colours of the drawing, and of the squares in the legend. */
 export const toneColour: Record<Tone, string> = {
   accent: 'var(--accent)',
   before: 'var(--edge)',
@@ -32,7 +32,10 @@ const toneClass: Record<Tone, string> = {
   success: 'bg-success',
 }
 
-/** A drawing with what it means, and its numbers as a table and as a file; the drawing itself is only for the eye. */
+/**
+ * A drawing with its legend, and its numbers as a table and as a file; the drawing itself is hidden from screen
+ * readers.
+ */
 export function ChartFrame({ note, legend, className, children, ...table }: ChartFrameProps) {
   return (
     <figure className={cn('min-w-0', className)}>

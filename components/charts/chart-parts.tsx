@@ -3,7 +3,7 @@
 import type { TooltipContentProps } from 'recharts'
 import { toneColour, type Tone } from './chart-frame'
 
-/** How axes look: quiet letters, no ticks, one hairline. */
+/** The style of axes: muted text, no ticks, one hairline. */
 export const axis = {
   tick: { fill: 'var(--muted)', fontSize: 14 },
   tickLine: false,
@@ -18,7 +18,7 @@ type ChartTipProps = {
   shown: (value: number) => string
 } & Partial<Pick<TooltipContentProps, 'active' | 'payload'>>
 
-/** What stands at the place the pointer is over. */
+/** The tooltip at the position of the pointer. */
 export function ChartTip({ active, payload, series, shown }: ChartTipProps) {
   const [first] = payload ?? []
   const point: unknown = first?.payload

@@ -2,12 +2,12 @@
 
 import dynamic from 'next/dynamic'
 
-/** The place of a drawing until its code is there; nothing below it moves. */
+/** The placeholder of a drawing until its code is loaded, so that nothing moves. */
 function Waiting() {
   return <div className="h-60 rounded bg-sunk" />
 }
 
-// The drawing library is heavy; only pages that draw load it, and only in the browser.
+// The charting library is large: only pages with charts load it, and only in the browser.
 export const LazyLineChart = dynamic(() => import('./line-chart').then(({ LineChart }) => LineChart), {
   ssr: false,
   loading: Waiting,

@@ -8,13 +8,13 @@ import { axis, ChartTip, grid } from './chart-parts'
 export type LineSeries = { key: string; label: string; tone: Tone; dashed?: boolean }
 
 type LineChartProps = {
-  /** `label` stands at the axis, `name` in the note that follows the pointer. */
+  /** `label` is at the axis, `name` in the tooltip. */
   points: readonly { label: string; name: string; values: Readonly<Record<string, number | null>> }[]
   series: readonly LineSeries[]
   height?: number
 }
 
-/** Shares of a hundred over a row of sessions; where there is none, the line has a gap. */
+/** Percentages of a series of sessions; the line has a gap where there is none. */
 export function LineChart({ points, series, height = 240 }: LineChartProps) {
   const format = useFormatter()
   const shown = (value: number) => format.number(value, 'percent')

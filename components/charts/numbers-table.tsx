@@ -9,16 +9,16 @@ import { fileName as nameOf, isoInZone, toCsv } from '@/lib/rounds/export-rules'
 import { useViewerZone } from './use-viewer-zone'
 
 type Cell = string | number | null
-/** A `time` is an instant: shown by the clock of whoever looks, in the file by that of the lectures. */
+/** A `time` is an instant: shown in the viewer's time zone, and in the file in that of the lectures. */
 type Column = { label: string; kind?: 'day' | 'time' | 'number' | 'percent' }
 
 export type NumbersTableProps = {
-  /** What the numbers are about. */
+  /** The subject of the numbers. */
   title: string
-  /** The first column names the rows. */
+  /** The first column has the names of the rows. */
   columns: readonly Column[]
   rows: readonly (readonly Cell[])[]
-  /** What the file is called, after lecture and session and before the day. */
+  /** The name of the file, between lecture and session, and the day. */
   fileName: string
 }
 
@@ -26,7 +26,7 @@ function isNumber(kind: Column['kind']): boolean {
   return kind === 'number' || kind === 'percent'
 }
 
-/** Saves the numbers with all their digits, and times as those of the lectures. */
+/** Downloads the numbers with all digits, and times in the time zone of the lectures. */
 function useDownload({ columns, rows, fileName }: Omit<NumbersTableProps, 'title'>) {
   const about = useDownloadScope()
   const zone = useTimeZone() ?? 'UTC'
@@ -40,7 +40,7 @@ function useDownload({ columns, rows, fileName }: Omit<NumbersTableProps, 'title
   }
 }
 
-/** The numbers behind a drawing: to unfold, and to take along with all their digits. */
+/** The numbers of a drawing, as a foldable table and as a download with all digits. */
 export function NumbersTable({ title, columns, rows, fileName }: NumbersTableProps) {
   const t = useTranslations('analytics.numbers')
   const format = useFormatter()
@@ -48,7 +48,7 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
   const shown = (cell: Cell, { kind }: Column) => {
     if (cell === null) return '–'
     if (kind === 'time') return format.dateTime(new Date(cell), { timeStyle: 'short', timeZone: viewerZone })
-    // A plain day has no zone; it is read and written in UTC.
+    // A plain day has no time zone; it is read and formatted in UTC.
     if (kind === 'day') return format.dateTime(new Date(cell), 'day')
     return typeof cell === 'number' && kind
       ? format.number(cell, kind === 'percent' ? 'percentWithTenths' : 'whole')
@@ -116,12 +116,12 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
 const Scope = createContext<readonly string[]>([])
 
 type DownloadScopeProps = {
-  /** What the files of this page begin with: the lecture, then the session where one is chosen. */
+  /** The beginning of file names on this page: the lecture, then the session if one is chosen. */
   about: readonly string[]
   children: ReactNode
 }
 
-/** Names the downloads of a page after what they are about. */
+/** Names the downloads of a page after its subject. */
 export function DownloadScope({ about, children }: DownloadScopeProps) {
   return <Scope value={about}>{children}</Scope>
 }

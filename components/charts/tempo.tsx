@@ -6,28 +6,28 @@ import type { TempoMinute } from '@/lib/analytics/schema'
 import { cn } from '@/lib/cn'
 import type { TutorCounts } from '@/lib/rounds/schema'
 
-/** Fewer voices than this do not fill the height. */
-const SMALLEST_SCALE = 4
+/** Fewer votes than this do not fill the height. */
+const MIN_SCALE = 4
 
-/** Columns from which they fill the width, so that the first one has its time below it. */
+/** From this number of columns on they fill the width, so that the time below the first one fits. */
 const LABELLED = 5
 
 type TempoCourseProps = {
   history: readonly TempoMinute[]
-  /** At most so many columns; neighbouring minutes are put together. */
+  /** The maximum number of columns; neighbouring minutes are added up. */
   steps: number
   className?: string
-  /** Whether title and legend are to be seen, where nothing else around it tells. */
+  /** Whether title and legend are visible, if nothing else on the page explains the drawing. */
   captioned?: boolean
 }
 
-/** Minute by minute, upwards who found it too fast, downwards who found it too slow; the same as a table. */
+/** The tempo votes per minute, upwards for too fast, downwards for too slow; also as a table. */
 export function TempoCourse({ history, steps, className, captioned }: TempoCourseProps) {
   const t = useTranslations('dashboard.tempo')
   const format = useFormatter()
   const time = (at: string) => format.dateTime(new Date(at), 'time')
   const columns = joinMinutes(history, steps)
-  const most = Math.max(SMALLEST_SCALE, ...columns.flatMap(({ tooFast, tooSlow }) => [tooFast, tooSlow]))
+  const most = Math.max(MIN_SCALE, ...columns.flatMap(({ tooFast, tooSlow }) => [tooFast, tooSlow]))
   const [first, last] = [columns.at(0), columns.at(-1)]
   if (!first || !last) return null
   return (
@@ -99,7 +99,7 @@ function Bar({ share, className, tone }: { share: number; className: string; ton
 /** Degrees from the middle to either end. */
 const REACH = 78
 
-/** How the hall finds the speed: a needle between too slow and too fast, the word for it, and the numbers. */
+/** The current tempo: a needle between too slow and too fast, its meaning in a word, and the numbers. */
 export function TempoGauge({ tempo }: { tempo: TutorCounts['tempo'] }) {
   const t = useTranslations('dashboard.tempo')
   const format = useFormatter()

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** The time zone of whoever looks; on the server, and until the page is awake, that of the lectures. */
+/** The viewer's time zone; on the server, and before hydration, that of the lectures. */
 export function useViewerZone(): string {
   const ofLectures = useTimeZone() ?? 'UTC'
   return useSyncExternalStore(

@@ -6,20 +6,20 @@ import { FreshLink } from '@/components/ui/fresh-link'
 import { homeOf } from '@/lib/auth/redirects'
 
 /**
- * What joining ends in this browser: a tutor's sign-in, or a participant's stay in a lecture; `own`: the code in the
- * address is that lecture's, and joining it again ends nothing.
+ * The sign-in that joining ends in this browser: a tutor's, or a participant's in a lecture; `own`: the code in the
+ * address belongs to that lecture, so joining it again ends nothing.
  */
 export type Ends = { kind: 'tutor' } | { kind: 'participant'; title: string; own: boolean }
 
 type AskFirstProps = {
   ends: Ends
-  /** The code that is about to be joined; null while nothing is asked. */
+  /** The code to be joined; null while nothing is asked. */
   code: string | null
   onClose: () => void
   onAgree: () => void
 }
 
-/** For somebody who is signed in in this browser: joining would end that. Phones that join their first lecture never load this. */
+/** Asks somebody who is signed in, because joining ends that. Phones that join their first lecture never load it. */
 export function AskFirst({ ends, ...asking }: AskFirstProps) {
   return ends.kind === 'tutor' ? <AskTutor {...asking} /> : <AskParticipant title={ends.title} {...asking} />
 }

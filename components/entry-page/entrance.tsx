@@ -1,37 +1,37 @@
 'use client'
 
 import { useState } from 'react'
-import type { Told } from '@/lib/lecture-state/start-client'
+import type { ReceivedStart } from '@/lib/lecture-state/start-client'
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { EntryPage } from './entry-page'
 
 const loadStudentPage = () => import('@/components/student-page/student-page')
 
-/** The way on for whoever has joined. */
+/** How the page continues after joining. */
 export type WayIn = {
-  /** Fetches the student page beforehand. */
+  /** Preloads the student page. */
   prepare: () => void
-  /** Shows it in place of this page, under its own address `to`. Throws when its code cannot be fetched. */
+  /** Replaces this page by the student page, under its own address `to`. Throws if its code cannot be loaded. */
   enter: (start: StudentStart, to: string) => Promise<void>
 }
 
-type Inside = { told: Told; Page: Awaited<ReturnType<typeof loadStudentPage>>['StudentPage'] }
+type Joined = { received: ReceivedStart; Page: Awaited<ReturnType<typeof loadStudentPage>>['StudentPage'] }
 
 type EntranceProps = { forTutors?: boolean; neverInCodes: string }
 
-/** The entry page, and in its place the student page for whoever has joined: nothing is loaded twice. */
+/** The entry page, replaced by the student page after joining, without loading a new document. */
 export function Entrance(props: EntranceProps) {
-  const [inside, setInside] = useState<Inside | null>(null)
+  const [joined, setJoined] = useState<Joined | null>(null)
 
   async function enter(start: StudentStart, to: string) {
-    const told = { start, receivedAtMs: Date.now() }
+    const received = { start, receivedAtMs: Date.now() }
     const { StudentPage: Page } = await loadStudentPage()
     history.replaceState(null, '', to)
-    setInside({ told, Page })
+    setJoined({ received, Page })
   }
 
-  // What cannot be fetched now is asked for again when it is needed.
+  // If it cannot be loaded now, it is loaded when it is needed.
   const prepare = () => void loadStudentPage().catch(() => undefined)
-  if (inside) return <inside.Page told={inside.told} />
+  if (joined) return <joined.Page received={joined.received} />
   return <EntryPage {...props} wayIn={{ prepare, enter }} />
 }

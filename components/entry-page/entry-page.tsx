@@ -13,14 +13,14 @@ import { TutorSignIn } from './tutor-sign-in'
 import { useEntry } from './use-entry'
 
 type EntryPageProps = {
-  /** Whether the address is that of the sign-in, which is open then. */
+  /** Whether this is the address of the sign-in, which is then unfolded. */
   forTutors?: boolean
-  /** Letters and digits that a code does not have. */
+  /** Letters and digits that codes do not contain. */
   neverInCodes: string
   wayIn: WayIn
 }
 
-/** The one screen of `/` and `/login`: students join with a code, below it tutors sign in. */
+/** The page of `/` and `/login`: students join with a code, tutors sign in below. */
 export function EntryPage({ forTutors = false, neverInCodes, wayIn }: EntryPageProps) {
   const t = useTranslations('entryPage')
   const { query, entry, load } = useEntry()
@@ -32,7 +32,7 @@ export function EntryPage({ forTutors = false, neverInCodes, wayIn }: EntryPageP
     name: name ?? t('oidc.name'),
     trouble: led?.kind === kind ? led.trouble : null,
   }))
-  const isTold = universities.some(({ trouble }) => trouble !== null)
+  const hasTrouble = universities.some(({ trouble }) => trouble !== null)
   return (
     <PageFrame links={entry?.chair ?? noLinks} preferences={<OwnPreferences />} title={<></>} centred>
       <title>{`${t(forTutors ? 'loginTitle' : 'title')} · Lectern`}</title>
@@ -56,8 +56,8 @@ export function EntryPage({ forTutors = false, neverInCodes, wayIn }: EntryPageP
           <div className="border-t border-line pt-3">
             <TutorSignIn
               next={next}
-              open={forTutors || isTold || /^\/(tutor|admin)\b/.test(next ?? '')}
-              focused={!isTold}
+              open={forTutors || hasTrouble || /^\/(tutor|admin)\b/.test(next ?? '')}
+              focused={!hasTrouble}
               known={entry !== undefined}
               universities={universities}
               passkeys={entry?.passkeys ?? false}

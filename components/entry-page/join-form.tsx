@@ -19,14 +19,17 @@ import type { Entry } from './use-entry'
 const loadAskFirst = () => import('./ask-first')
 
 type JoinFormProps = {
-  /** From the address, such as a scanned one: the lecture is joined at once. */
+  /** From the address, for example scanned: joins the lecture at once. */
   code: string
   next: string | null
-  /** What joining would end, so that it asks first; null for nobody signed in, or as long as that is not known. */
+  /**
+   * The sign-in that joining would end, so that the form asks first; null if nobody is signed in, or before that is
+   * known.
+   */
   signedIn: Ends | null
-  /** Gives what is known, once it is. */
+  /** Resolves with the entry data once it is loaded. */
   load: Entry['load']
-  /** Letters and digits that a code does not have. */
+  /** Letters and digits that codes do not contain. */
   neverInCodes: string
   wayIn: WayIn
 }
@@ -37,7 +40,7 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
   const [asking, setAsking] = useState<string | null>(null)
-  // Each press that has to ask tries anew to load what asks.
+  // Each press that has to ask loads the dialog's code again if that has failed.
   const [turn, setTurn] = useState(1)
   const askFirst = useOpenedCode(signedIn !== null && turn, loadAskFirst, () => setAsking(null))
   const begun = useRef(false)
@@ -59,7 +62,7 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
         const why = misread ? ` ${t('neverInCodes', { signs: neverInCodes })}` : ''
         throw isWrongCode(error) ? fieldErrorAt('code', new Error(error.message + why)) : error
       })
-      // A scanned address must not lie behind the back button: it would join again.
+      // A scanned address must not stay in the history: going back would join again.
       const to = afterSignIn(next, { usertype: 1 })
       await wayIn.enter(start, to).catch(() => {
         location.replace(to)
@@ -74,7 +77,7 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
     if (code === '' || begun.current || !field) return
     begun.current = true
     field.value = code
-    // A dialog that asks gives the focus back to where it was.
+    // The dialog returns the focus to this field.
     field.focus()
     form.ref.current?.requestSubmit()
   }, [code, form.ref])
@@ -90,7 +93,7 @@ export function JoinForm({ code, next, signedIn, load, neverInCodes, wayIn }: Jo
   }
 
   return (
-    // Before the page is awake the browser itself sends the code in the address, which joins as well.
+    // Before hydration the browser submits the form by itself, with the code in the address, which joins as well.
     <form {...form} action="/" method="get" onInput={type} className="grid gap-5">
       <TextField
         label={t('code')}

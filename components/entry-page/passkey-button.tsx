@@ -9,11 +9,11 @@ import { signInByPasskey } from '@/lib/auth/passkey-client'
 import { ApiError, NetworkError } from '@/lib/http/fetch-json'
 
 type PasskeyButtonProps = {
-  /** Somebody is signed in; holds the button until the page is left. */
+  /** Called after signing in; keeps the button pressed until the page is left. */
   onDone: () => Promise<void>
 }
 
-/** The way in by a passkey: the browser asks which one, and for fingerprint, face or PIN. */
+/** Signs in by passkey: the browser asks which one, and for fingerprint, face or PIN. */
 export function PasskeyButton({ onDone }: PasskeyButtonProps) {
   const t = useTranslations('entryPage')
   const notifyError = useNotifyError()
@@ -25,7 +25,7 @@ export function PasskeyButton({ onDone }: PasskeyButtonProps) {
       await signInByPasskey()
       await onDone()
     } catch (error) {
-      // What browsers say when somebody cancels, or has no passkey, is for developers.
+      // The browser's messages about a cancelled or missing passkey are meant for developers.
       if (error instanceof ApiError || error instanceof NetworkError) notifyError(error)
       else notify({ title: t('passkeyFailed'), variant: 'destructive' })
     }
@@ -37,7 +37,7 @@ export function PasskeyButton({ onDone }: PasskeyButtonProps) {
       variant="quiet"
       pending={pending}
       pendingLabel={t('signingIn')}
-      // Not as if the empty field that has the focus had been left.
+      // Prevents an error at the empty field that would lose the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => void signIn()}
     >

@@ -12,13 +12,13 @@ import { PasskeyButton } from './passkey-button'
 
 type SecondStepProps = {
   methods: SecondStepMethods
-  /** Somebody is signed in; holds the button until the page is left. */
+  /** Called after signing in; keeps the button pressed until the page is left. */
   onDone: () => Promise<void>
-  /** Back to address and password. */
+  /** Returns to address and password. */
   onBack: () => void
 }
 
-/** The second step of a sign-in, after the right password: a one-time code, a recovery code or a passkey. */
+/** The second step of a sign-in, after the password: a one-time code, a recovery code or a passkey. */
 export function SecondStep({ methods, onDone, onBack }: SecondStepProps) {
   const t = useTranslations('entryPage')
   return (

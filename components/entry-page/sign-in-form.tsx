@@ -25,7 +25,7 @@ type SignInFormProps = {
   passkeys: boolean
 }
 
-/** A tutor's address and password, below the university's own sign-in. Phones of students never load this. */
+/** A tutor's address and password, below the university's sign-in. Students' phones never load it. */
 export function SignInForm({ next, focused, universities, passkeys }: SignInFormProps) {
   const t = useTranslations('entryPage')
   const tField = useTranslations('fields')
@@ -54,7 +54,7 @@ export function SignInForm({ next, focused, universities, passkeys }: SignInForm
   })
 
   useEffect(() => {
-    // Nobody who has begun to type is taken away from where they are.
+    // The focus does not move while somebody is typing.
     const isTyping = document.activeElement instanceof HTMLInputElement
     if (focused && !isTyping) form.ref.current?.querySelector('input')?.focus()
   }, [focused, form.ref])
@@ -98,7 +98,7 @@ export function SignInForm({ next, focused, universities, passkeys }: SignInForm
   )
 }
 
-/** What was typed into the field of that name; a field that is not there is empty. */
+/** The text typed into the field with a name; empty if there is no such field. */
 function textOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

@@ -12,9 +12,9 @@ const load = () => import('./sign-in-form')
 type TutorSignInProps = {
   next: string | null
   open: boolean
-  /** Whether the first field takes the focus; not where there is something to be read first. */
+  /** Whether the first field gets the focus; not if there is a message to read first. */
   focused: boolean
-  /** Whether the rest is known: the form waits for it, or it would move while somebody types. */
+  /** Whether the entry data is loaded; until then the form is hidden, because it would move while somebody types. */
   known: boolean
   /** The university's own sign-ins, where there are some. */
   universities: readonly University[]
@@ -22,7 +22,7 @@ type TutorSignInProps = {
   passkeys: boolean
 }
 
-/** The tutors' way in, small below the students' one; unfolded for those who came for a page of theirs. */
+/** The tutors' sign-in, small below the students' form; unfolded for visitors who came for a tutor page. */
 export function TutorSignIn({ open, known, ...form }: TutorSignInProps) {
   const t = useTranslations('entryPage')
   const ref = useRef<HTMLDetailsElement>(null)
@@ -32,7 +32,7 @@ export function TutorSignIn({ open, known, ...form }: TutorSignInProps) {
   })
 
   useEffect(() => {
-    // Unfolded before the page was awake.
+    // It was unfolded before hydration.
     if (ref.current?.open) setUnfolded(true)
   }, [])
 

@@ -11,15 +11,15 @@ import { beginUniversitySignIn, samlAddress } from '@/lib/auth/tutor-client'
 
 export type University = {
   kind: 'oidc' | 'saml'
-  /** What the provider is called. */
+  /** The name of the provider. */
   name: string
-  /** Why the last try led back here. */
+  /** Why the last attempt failed. */
   trouble: UniversityTrouble | null
 }
 
 type UniversitySignInProps = University & { next: string | null }
 
-/** The way in by the university's own sign-in, where there is one. */
+/** The sign-in by the university, if configured. */
 export function UniversitySignIn({ kind, name, next, trouble }: UniversitySignInProps) {
   const t = useTranslations('entryPage.oidc')
   const notifyError = useNotifyError()
@@ -28,7 +28,7 @@ export function UniversitySignIn({ kind, name, next, trouble }: UniversitySignIn
   async function leave() {
     setPending(true)
     try {
-      // Which pages are theirs shows only after signing in; the page itself sends away those who may not see it.
+      // Which pages they may see is only known after signing in; the page itself redirects them.
       const callbackUrl = afterSignIn(next, { usertype: 2, role: 'Superuser' })
       const anew = trouble !== null
       const address =

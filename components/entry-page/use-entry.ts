@@ -5,7 +5,7 @@ import type { EntryView } from '@/lib/participants/schema'
 
 const neverChanges = () => () => undefined
 
-/** What the address asks for; null before the page is awake. */
+/** The query of the address; null before hydration. */
 function useEntryQuery(): EntryQuery | null {
   const search = useSyncExternalStore(
     neverChanges,
@@ -20,13 +20,13 @@ function useEntryQuery(): EntryQuery | null {
 
 export type Entry = {
   query: EntryQuery | null
-  /** Undefined until it is there, null when it could not be had. */
+  /** Undefined while loading, null if it could not be loaded. */
   entry: EntryView | null | undefined
-  /** Gives it when it is there, and asks once more where it could not be had. Throws ApiError or NetworkError. */
+  /** Resolves with the entry data, and loads it again if that has failed. Throws ApiError or NetworkError. */
   load: () => Promise<EntryView>
 }
 
-/** What the entry page knows: from its address, and of this installation and whoever is signed in from the server. */
+/** The data of the entry page: its query, this installation, and the current sign-in. */
 export function useEntry(): Entry {
   const query = useEntryQuery()
   const [entry, setEntry] = useState<EntryView | null>()

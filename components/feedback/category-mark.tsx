@@ -12,7 +12,7 @@ export const categories: Record<FeedbackView['category'], IconName> = {
   uncategorized: 'message',
 }
 
-/** What a message is about, by a drawing and its word. */
+/** The category of a message, as a drawing and a word. */
 export function CategoryMark({ category }: { category: FeedbackView['category'] }) {
   const t = useTranslations('feedbackCategory')
   return (

@@ -16,18 +16,18 @@ import type { FeedbackView } from '@/lib/feedback/schema'
 
 type FeedbackStreamProps = {
   lectureId: string
-  /** The newest unread messages as the page was rendered. */
+  /** The newest unread messages when the page was rendered. */
   initial: FeedbackView[]
-  /** How many are unread now. */
+  /** The current number of unread messages. */
   unread: number
 }
 
-/** Unread feedback as it arrives, the newest first; what has been read leaves. */
+/** Unread feedback as it arrives, the newest first; read messages disappear. */
 export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamProps) {
   const t = useTranslations('dashboard.feedback')
   const notifyError = useNotifyError()
   const { items, drop, reload } = useUnreadFeedback(lectureId, initial, unread)
-  // Where one was read as another came, the number is the same.
+  // The number stays the same if one was read while another arrived.
   useFeedbackArrival(reload)
   const [pending, setPending] = useState(false)
   const held = !useSettled(String(useHighestNumber(items)))
@@ -50,7 +50,7 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
     <section
       ref={keepFocus}
       aria-labelledby="feedback"
-      // A message can be read at a glance; on a low screen what is below it is scrolled to.
+      // A message is readable at a glance; on a low screen the rest is scrolled to.
       className={cn('flex flex-1 flex-col', items.length > 0 ? 'min-h-46' : 'min-h-24')}
     >
       <div className="flex min-h-12 shrink-0 items-center justify-between gap-3 px-5 py-2.5">

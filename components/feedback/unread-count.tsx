@@ -4,13 +4,13 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useNamedLecture } from '@/components/lectures/named-lecture'
 import { useLecture } from '@/components/sessions/live-lecture'
 
-/** How many messages nobody has read yet, at this moment; nothing when there are none. */
+/** The current number of unread messages; renders nothing without any. */
 export function UnreadCount() {
   const t = useTranslations('inbox')
   const format = useFormatter()
   const { lecture, counts } = useLecture().state
   const { unreadFeedback } = counts
-  // The pages are about another lecture than the one that is followed here.
+  // The page is about another lecture than the followed one.
   const elsewhere = useNamedLecture(lecture.id) !== null
   if (unreadFeedback === 0 || elsewhere) return null
   return (

@@ -11,16 +11,16 @@ import { UploadedPicture } from './uploaded-picture'
 import { useUpload } from './use-upload'
 
 type PictureDialogProps = {
-  /** The file that is to become a picture; without one the dialog is closed. */
+  /** The file to upload; without one the dialog is closed. */
   file: File | undefined
-  /** Another file is to be chosen in place of this one. */
+  /** Called to choose another file instead. */
   onOther: () => void
   onClose: () => void
-  /** Gets the picture as Markdown. */
+  /** Receives the Markdown of the picture. */
   onInsert: (picture: string) => void
 }
 
-/** Uploads a picture, and meanwhile asks what it shows. */
+/** Uploads a picture, and asks for its description meanwhile. */
 export function PictureDialog({ file, onOther, onClose, onInsert }: PictureDialogProps) {
   const t = useTranslations('questions.picture')
   return (
@@ -32,8 +32,8 @@ export function PictureDialog({ file, onOther, onClose, onInsert }: PictureDialo
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** What is written here is none of the form around the field, although React tells it. */
-const apart = { onBlur: stop, onInput: stop, onChange: stop }
+/** Keeps events inside: React would pass them through the portal to the form around the field. */
+const contained = { onBlur: stop, onInput: stop, onChange: stop }
 
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
@@ -64,7 +64,7 @@ function PictureForm({ file, onOther, onClose, onInsert }: PictureDialogProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} {...apart} className="grid gap-4">
+    <form noValidate onSubmit={submit} {...contained} className="grid gap-4">
       <UploadedPicture upload={upload} />
       {upload?.error === undefined ? (
         <>
@@ -74,7 +74,7 @@ function PictureForm({ file, onOther, onClose, onInsert }: PictureDialogProps) {
             hint={t('altHint')}
             data-first-focus
             onKeyDown={stop}
-            maxLength={LONGEST_ALT}
+            maxLength={MAX_ALT_LENGTH}
             value={decorative ? '' : alt}
             disabled={decorative}
             error={missing ? t('altMissing') : null}
@@ -115,4 +115,4 @@ function PictureForm({ file, onOther, onClose, onInsert }: PictureDialogProps) {
 }
 
 /** An answer has 500 characters in all. */
-const LONGEST_ALT = 250
+const MAX_ALT_LENGTH = 250

@@ -23,8 +23,8 @@ const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /**
- * A field for text in Markdown that takes pictures: chosen with its button or Ctrl + M, dropped or pasted. The button is
- * no stop of the Tab key, which leads from the text to what is written next.
+ * A Markdown field that accepts pictures: chosen with its button or Ctrl + M, dropped or pasted. The button is not in
+ * the Tab order, which leads from the text to the next field.
  */
 export function PictureTextArea({ inputClassName, onPaste, onKeyDown, ...props }: PictureTextAreaProps) {
   const t = useTranslations('questions.picture')
@@ -40,7 +40,7 @@ export function PictureTextArea({ inputClassName, onPaste, onKeyDown, ...props }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { files: pasted } = event.clipboardData
-    // Word processors give a picture of what is copied beside its text.
+    // Word processors add a picture of the copied text to the clipboard.
     if (pasted.length === 0 || event.clipboardData.getData('text/plain') !== '') return onPaste?.(event)
     event.preventDefault()
     take(pasted)
@@ -60,7 +60,7 @@ export function PictureTextArea({ inputClassName, onPaste, onKeyDown, ...props }
     take(event.dataTransfer.files)
   }
 
-  /** As if it had been typed: whoever holds the text hears of it. */
+  /** Dispatches an input event, as if it had been typed, so that React notices. */
   function insert(picture: string) {
     const field = document.getElementById(control.id)
     if (!(field instanceof HTMLTextAreaElement)) return
@@ -114,13 +114,13 @@ export function PictureTextArea({ inputClassName, onPaste, onKeyDown, ...props }
           tabIndex={-1}
           aria-label={t('add')}
           hidden
-          // It is no field of the form.
+          // It is not a field of the form.
           onInput={(event) => event.stopPropagation()}
           onChange={(event) => {
             event.stopPropagation()
             const { target } = event
             if (target.files) take(target.files)
-            // The same file may be chosen again.
+            // Allows the same file to be chosen again.
             target.value = ''
           }}
         />

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { pictureUrl } from '@/lib/markdown/pictures'
 import type { Upload } from './use-upload'
 
-/** The picture as it is stored, or how far it has come. */
+/** The uploaded picture, or the progress of the upload. */
 export function UploadedPicture({ upload }: { upload: Upload | null }) {
   const t = useTranslations('questions.picture')
   const format = useFormatter()

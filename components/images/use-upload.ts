@@ -7,10 +7,10 @@ import { ApiError } from '@/lib/http/fetch-json'
 import { uploadPicture } from '@/lib/images/client'
 import type { ImageView } from '@/lib/images/schema'
 
-/** How far the upload of a file has come: how much is sent, the stored picture, or what went wrong. */
+/** The state of an upload: the share sent, the stored picture, or the error. */
 export type Upload = { file: File; turn: number; share: number; image?: ImageView; error?: string }
 
-/** Uploads a file as soon as there is one; another one ends it. `retry` sends the same once more. */
+/** Uploads a file as soon as there is one; a new file aborts the upload. `retry` uploads the same file again. */
 export function useUpload(file: File | undefined): { upload: Upload | null; retry: () => void } {
   const t = useTranslations('questions.picture')
   const tError = useTranslations('error')
@@ -21,15 +21,15 @@ export function useUpload(file: File | undefined): { upload: Upload | null; retr
   useEffect(() => {
     if (!file) return undefined
     const stop = new AbortController()
-    const tell = (news: Partial<Upload>) => {
+    const update = (news: Partial<Upload>) => {
       if (!stop.signal.aborted) setUpload((before) => ({ share: 0, ...before, file, turn, ...news }))
     }
     const send = async () => {
-      if (file.size > imageBounds.bytes) return tell({ error: sentences.tooLarge })
-      const onProgress = (share: number) => tell({ share })
+      if (file.size > imageBounds.bytes) return update({ error: sentences.tooLarge })
+      const onProgress = (share: number) => update({ share })
       await uploadPicture(file, { onProgress, signal: stop.signal }).then(
-        (image) => tell({ image }),
-        (error: unknown) => tell({ error: error instanceof ApiError ? error.message : sentences.network }),
+        (image) => update({ image }),
+        (error: unknown) => update({ error: error instanceof ApiError ? error.message : sentences.network }),
       )
     }
     void send()

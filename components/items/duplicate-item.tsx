@@ -13,20 +13,20 @@ export type LectureChoice = { id: string; title: string }
 
 type DuplicateItemProps = {
   title: string
-  /** What the copy is. */
+  /** The description of the copy. */
   text: string
-  /** What is said once it is done. */
+  /** The notification after copying. */
   done: string
-  /** Where it is now. */
+  /** The lecture of the original. */
   lectureId: string
   lectures: readonly LectureChoice[]
-  /** What becomes of the copy in this lecture, or in another one. */
+  /** A hint about the copy, in this lecture or in another one. */
   hint: (isHere: boolean) => string | undefined
   onDuplicate: (lectureId: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the lecture that gets the copy; its own to begin with. */
+/** Asks for the lecture that receives the copy; its own by default. */
 export function DuplicateItem(props: DuplicateItemProps) {
   const { title, text, done, lectureId, lectures, hint, onDuplicate, onClose } = props
   const t = useTranslations('items')

@@ -6,12 +6,12 @@ import { useHasUnsaved } from '@/components/layout/unsaved-changes'
 import { Icon } from '@/components/ui/icon'
 
 type FormOrLockedProps = {
-  /** What stands in place of the form when the item cannot be edited; false while it can. */
+  /** Replaces the form while the item cannot be edited; false while it can. */
   locked: ReactNode | false
   children: ReactNode
 }
 
-/** The form of an item, or why there is none. One that holds what nobody has saved stays when the item is archived elsewhere. */
+/** The form of an item, or why there is none. A form with unsaved changes stays when the item is archived elsewhere. */
 export function FormOrLocked({ locked, children }: FormOrLockedProps) {
   const t = useTranslations('items')
   const [isForm, setForm] = useState(locked === false)

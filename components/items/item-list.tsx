@@ -15,12 +15,12 @@ import { useItemMenu, type ItemMenuOptions } from './use-item-menu'
 
 export type ListLecture = { id: string; title: string; timer: number }
 
-/** A question or QuickCheck in short, with its results. */
+/** A question or QuickCheck in a list, with its results. */
 export type ItemEntry = {
   id: string
   title: string
   questions: number
-  /** Whether it ran when the page was loaded. */
+  /** Whether it was running when the page was loaded. */
   active: boolean
   archived: boolean
   conducted: number
@@ -73,7 +73,7 @@ type ItemRowProps = {
   actions: readonly RowAction[]
 }
 
-/** One line of the list; its title leads to the form, the menu to the rest. */
+/** A row of the list; its title links to the form, its menu has the other actions. */
 function ItemRow({ entry, figures, column, actions }: ItemRowProps) {
   const t = useTranslations('items')
   const tLists = useTranslations('lists')

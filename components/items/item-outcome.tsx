@@ -5,7 +5,7 @@ import { Meter } from '@/components/ui/meter'
 
 type ItemOutcomeProps = { conducted: number; participations: number; successRate: number | null }
 
-/** How often something was asked, and how well it was answered. */
+/** How often an item was asked, and its success rate. */
 export function ItemOutcome({ conducted, participations, successRate }: ItemOutcomeProps) {
   const t = useTranslations('items')
   const tTerms = useTranslations('terms')

@@ -11,25 +11,25 @@ import { parseKept } from '@/lib/questions/draft-rules'
 import { readLocal, writeLocal } from '@/lib/store'
 
 type KeptDraftProps<Draft> = {
-  /** The key under which this browser keeps what is not saved yet. */
+  /** The key under which this browser stores the draft. */
   keepAs: string
-  /** The shape that it must have to be offered again. */
+  /** The schema of the draft. */
   schema: z.ZodType<Draft>
-  /** The heading of the form that is about to begin. */
+  /** The heading of the form. */
   heading: string
-  /** What was begun, in a sentence, and how much of it there is. */
+  /** Describes the draft: its title, and how much it contains. */
   describe: (kept: Draft) => { title: string; text: string }
-  /** The form: it begins with what was kept, else with nothing. */
+  /** The form, which starts with the draft, or empty. */
   children: (kept: Draft | null) => ReactNode
 }
 
-/** Offers what was begun in this browser and never saved, ahead of a new form. */
+/** Offers an unsaved draft of this browser before a new form. */
 export function KeptDraft<Draft>({ keepAs, schema, heading, describe, children }: KeptDraftProps<Draft>) {
   const t = useTranslations('items')
   const hydrated = useHydrated()
   const [kept, setKept] = useState<{ draft: Draft | null; isOffered: boolean } | null>(null)
 
-  // Asked once: what is kept from now on is what is being written.
+  // Only asked once: what is stored from now on is being written here.
   if (hydrated && kept === null) {
     const draft = parseKept(schema, readLocal(keepAs))
     setKept({ draft, isOffered: draft !== null })

@@ -14,18 +14,18 @@ export type ListFrameProps = {
   sorts: readonly { value: string; label: string }[]
   query: { page: number; pageSize: number; q: string; archived: boolean }
   total: number
-  /** Whether there are entries in the other half of the list, archived or in use; asked when this one is empty. */
+  /** Whether the other half of the list (archived or not) has entries; requested if this one is empty. */
   hasOthers: boolean
 }
 
 type SlotProps = {
-  /** The way to a new one; false where nothing can be made. */
+  /** The button for a new entry; false if none can be created. */
   create: ReactNode
   /** The rows of this page. */
   children: readonly ReactNode[]
 }
 
-/** What stands around a list of a lecture: its heading, search and order, what an empty one says, its pages. */
+/** The frame of a list of a lecture: heading, search and order, empty state, pages. */
 export function ListFrame(props: ListFrameProps & SlotProps) {
   const { kind, lead, sorts, query, total, hasOthers, create, children } = props
   const t = useTranslations(kind)

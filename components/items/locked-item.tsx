@@ -14,14 +14,14 @@ import { notify } from '@/components/ui/notify'
 type LockedItemProps = {
   list: { href: string; label: string }
   title: string
-  /** Why it cannot be edited, and what to do about it. */
+  /** Why it cannot be edited, and what to do. */
   why: string
   hint: string
   action: ReactNode
   children: ReactNode
 }
 
-/** A question or QuickCheck that cannot be edited now; in an archived lecture the page says so for everything. */
+/** A question or QuickCheck that cannot be edited now; for an archived lecture, the page explains it once. */
 export function LockedItem({ list, title, why, hint, action, children }: LockedItemProps) {
   const { archived } = useLecture().state.lecture
   return (
@@ -39,13 +39,13 @@ export function LockedItem({ list, title, why, hint, action, children }: LockedI
 }
 
 type RestoreItemProps = {
-  /** What is said once it is done. */
+  /** The notification after restoring. */
   done: string
   title: string
   onRestore: () => Promise<unknown>
 }
 
-/** Takes something back from the archive. */
+/** Restores an item from the archive. */
 export function RestoreItem({ done, title, onRestore }: RestoreItemProps) {
   const t = useTranslations('items')
   const router = useRouter()

@@ -8,24 +8,24 @@ import { Icon } from '@/components/ui/icon'
 type SaveItemProps = {
   pending: boolean
   /** Why it cannot be saved now. */
-  whyNot: string | false
+  disabledReason: string | false
   children: ReactNode
 }
 
-/** Saves the form of a question or a QuickCheck; says why where that must wait. */
-export function SaveItem({ pending, whyNot, children }: SaveItemProps) {
+/** Saves the form of a question or a QuickCheck; explains why if it cannot be saved now. */
+export function SaveItem({ pending, disabledReason, children }: SaveItemProps) {
   const t = useTranslations('forms')
   return (
     <>
-      {whyNot && (
+      {disabledReason && (
         <output className="flex basis-full items-start gap-2 font-medium">
-          <Icon name="info" className="mt-0.5" /> {whyNot}
+          <Icon name="info" className="mt-0.5" /> {disabledReason}
         </output>
       )}
       <Button
         type="submit"
         size="lg"
-        disabled={whyNot !== false}
+        disabled={disabledReason !== false}
         pending={pending}
         pendingLabel={t('saving')}
       >

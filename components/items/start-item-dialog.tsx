@@ -14,12 +14,12 @@ import type { RoundView } from '@/lib/rounds/schema'
 
 type StartItemDialogProps = {
   item: { kind: RoundView['kind']; id: string; title: string; questions: number }
-  /** Seconds per question unless others are chosen. */
+  /** Default seconds per question. */
   timer: number
   onClose: () => void
 }
 
-/** Asks for the time of each question, starts, and goes on to where it is led. */
+/** Asks for the seconds per question, starts the item, and goes to the dashboard. */
 export function StartItemDialog({ item, timer, onClose }: StartItemDialogProps) {
   const t = useTranslations('items')
   const tSessions = useTranslations('sessions')

@@ -26,20 +26,20 @@ type Asked = 'start' | 'duplicate' | 'archive' | 'delete'
 export type ItemMenuOptions<Entry extends ItemEntry> = {
   kind: keyof typeof calls
   lecture: ListLecture
-  /** Where a copy may go. */
+  /** The lectures that can receive a copy. */
   lectures: readonly LectureChoice[]
   entries: readonly Entry[]
-  /** What can also be done in an archived lecture. */
+  /** Actions that are also available in an archived lecture. */
   downloads?: (entry: Entry) => RowAction[]
-  /** What becomes of a copy in this lecture, or in another one. */
+  /** A hint about a copy, in this lecture or in another one. */
   copyHint?: (isHere: boolean) => string
-  /** What is asked before something is deleted; `never` says why it cannot be. */
+  /** The question before a deletion; `never` says why it is impossible. */
   renderDeletion: (
     entry: Entry,
   ) => Pick<ConfirmDialogProps, 'title' | 'description' | 'typedWord'> & { never?: string }
 }
 
-/** What the menu of a row offers, and the dialogs that its choices open. */
+/** The menu of a row and its dialogs. */
 export function useItemMenu<Entry extends ItemEntry>(options: ItemMenuOptions<Entry>) {
   const { kind, lecture, lectures, entries, downloads, copyHint, renderDeletion } = options
   const t = useTranslations(kind)
@@ -94,14 +94,14 @@ export function useItemMenu<Entry extends ItemEntry>(options: ItemMenuOptions<En
         disabled: never !== undefined,
         onSelect: () => {
           ask('delete')()
-          // The list may have been open for long: what will be lost is counted anew.
+          // The list may be outdated: refreshes the numbers of what will be deleted.
           router.refresh()
         },
       },
     ]
   }
 
-  // A slow call may end after its dialog was closed and another one opened, which it must not close.
+  // A slow request may end after another dialog was opened, which it must not close.
   const close = () => setAsking((now) => (now === asking ? null : now))
   const entry = asking && (entries.find(({ id }) => id === asking.entry.id) ?? asking.entry)
   const dialogs = entry && (

@@ -11,7 +11,7 @@ import { kinds } from '@/lib/questions/kinds/rules'
 import { correctBar } from '@/lib/questions/kinds/value-rules'
 import type { QuestionView } from '@/lib/questions/schema'
 
-/** What a question asks, how it is answered, and what is correct. */
+/** A question as written: its text, its answers, and the correct ones. */
 export function WrittenQuestion({ question }: { question: QuestionView }) {
   const { kind, id, html, answers, explanationHtml } = question
   const { countedBy } = kinds[kind]
@@ -45,7 +45,7 @@ function Options({ answers }: Pick<QuestionView, 'answers'>) {
   ))
 }
 
-/** The field that students enter something into, and what is correct; a survey has only the field. */
+/** The field for a response, and the solution; a survey only has the field. */
 function Entered({ question }: { question: QuestionView }) {
   const t = useTranslations('rounds')
   const { kind, id, answers, graded, number, accepted } = question

@@ -13,12 +13,12 @@ import { useNotifyError } from './use-notify-error'
 type AccountMenuProps = {
   name: string
   email: string
-  /** In words, as the reader should see it. */
+  /** The displayed name of the role. */
   role?: string
   links: readonly { href: string; label: string; icon: IconName }[]
 }
 
-/** Who is signed in, their settings, and the way out. */
+/** The signed-in tutor, links to settings, and the sign-out. */
 export function AccountMenu({ name, email, role, links }: AccountMenuProps) {
   const t = useTranslations('layout')
   const summary = (
@@ -76,7 +76,9 @@ export function LogOutButton() {
 
 const delayMs = 900
 
-/** Logs a tutor out: asks about changes that are not saved, waits a moment, ends the sign-in on the server, loads the page anew. */
+/**
+ * Signs a tutor out: asks about unsaved changes, waits a moment, ends the sign-in on the server, and reloads the page.
+ */
 function useLogOut() {
   const [pending, setPending] = useState(false)
   const notifyError = useNotifyError()

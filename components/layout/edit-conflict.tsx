@@ -7,25 +7,25 @@ import { Dialog } from '@/components/ui/dialog'
 import { ApiError } from '@/lib/http/fetch-json'
 import { useNotifyError } from './use-notify-error'
 
-/** One thing that differs between what was typed and what was saved meanwhile. */
+/** A difference between the typed and the meanwhile saved version. */
 export type Difference = { label: string; mine: ReactNode; theirs: ReactNode }
 
 type Versioned = { version: number }
 
 type ConflictOptions<View extends Versioned> = {
-  /** The domain's view schema, such as `sessionView`: reads what the server sent along. */
+  /** The domain's view schema, such as `sessionView`, which parses the version sent by the server. */
   view: { parse: (current: unknown) => View }
-  /** What differs; entries that are the same on both sides are to be left out. */
+  /** The differences, without entries that are the same on both sides. */
   compare: (current: View) => readonly Difference[]
-  /** Saves what was typed over the given version, that of what was saved meanwhile. */
+  /** Saves the typed values over the given version, the one saved meanwhile. */
   onKeepMine: (version: number, current: View) => Promise<void>
-  /** Fills the form with what was saved meanwhile. */
+  /** Fills the form with the version saved meanwhile. */
   onTakeTheirs: (current: View) => void
-  /** The title of the notification that tells of any other error. */
+  /** The title of the notification for any other error. */
   failed?: string
 }
 
-/** What an `edit_conflict` carries; undefined for any other error. */
+/** The view in an `edit_conflict`; undefined for any other error. */
 function currentOf(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return undefined
   const { body } = error
@@ -33,8 +33,8 @@ function currentOf(error: unknown): unknown {
 }
 
 /**
- * Two people edited the same thing: the later one sees what changed and chooses. `onError` is the form's error
- * handler, which tells of any other error in a notification; `question` is the dialog to render.
+ * Resolves edit conflicts: the later editor sees the differences and chooses. `onError` is the form's error handler,
+ * which reports other errors in a notification; `question` is the dialog to render.
  */
 export function useEditConflict<View extends Versioned>(options: ConflictOptions<View>) {
   const notifyError = useNotifyError()

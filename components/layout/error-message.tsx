@@ -6,19 +6,21 @@ import { buttonClass } from '@/components/ui/button-class'
 import { reloadForNewBuild } from '@/components/ui/new-build'
 import { MessagePage } from './message-page'
 
-/** Of pages that the server could not make, as long as the document lives. */
+/** The number of pages that failed in this document. */
 let failures = 0
 
 export type PageError = { error: unknown; retry: () => void }
 
-/** Stands in for a page that failed: says what is safe, tries again, offers to, names the reference in the log. */
+/**
+ * Replaces a page that failed: says what is safe, retries by itself and by button, and shows the reference for the log.
+ */
 export function ErrorMessage({ error, retry }: PageError) {
   const t = useTranslations('error')
   useEffect(() => void reloadForNewBuild(error), [error])
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
   const again = useEffectEvent(retry)
   useEffect(() => {
-    // An error of the page's own script, which has no digest, would only come again.
+    // An error of the page's own script, without a digest, would only occur again.
     if (!(error instanceof Error && 'digest' in error)) return undefined
     failures += 1
     const timer = setTimeout(() => again(), (500 + 250 * Math.random()) * 2 ** Math.min(failures, 4))

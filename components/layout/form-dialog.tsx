@@ -6,11 +6,11 @@ import { DiscardQuestion } from './leave-question'
 import { useUnsavedChanges } from './unsaved-changes'
 
 type FormDialogProps = DialogProps & {
-  /** Whether the form inside holds changes that are not saved. */
+  /** Whether the form has unsaved changes. */
   dirty: boolean
 }
 
-/** A dialog with a form: what was typed is not thrown away without asking. */
+/** A dialog with a form; asks before unsaved changes are discarded. */
 export function FormDialog({ dirty, onOpenChange, ...dialog }: FormDialogProps) {
   const [asking, setAsking] = useState(false)
   useUnsavedChanges(dirty && dialog.open)

@@ -25,26 +25,26 @@ type FormPageOptions<Input extends FieldValues, Output> = Pick<
   ZodFormOptions<Input, Output>,
   'schema' | 'defaultValues'
 > & {
-  /** Where the page leads once everything is saved. */
+  /** The page to go to after saving. */
   listPath: string
-  /** `stay`: there is more to write. */
+  /** `stay`: there is more to edit. */
   onSave: (values: Output, typed: Input) => Promise<void | 'stay'>
   /** The title of the notification when saving fails. */
   failed?: string
-  /** Gets every error that is not about a field, in place of that notification. */
+  /** Handles errors that do not belong to a field, instead of that notification. */
   onError?: (error: unknown) => void
-  /** Whether what the form begins with was never saved. */
+  /** Whether the initial values were never saved. */
   unsaved?: boolean
-  /** The key under which this browser keeps what is not saved yet. */
+  /** The key under which this browser stores the draft. */
   keepAs?: string
 }
 
-/** A form that is a page of its own: asks before it is left with changes, and goes back to the list once it is saved. */
+/** A form with a page of its own: asks before it is left with changes, and goes to the list after saving. */
 export function useFormPage<Input extends FieldValues, Output>(options: FormPageOptions<Input, Output>) {
   const { schema, defaultValues, listPath, onSave, failed, onError, unsaved = false, keepAs } = options
   const notifyError = useNotifyError()
   const navigate = useGuardedNavigation()
-  /** `stuck`: all is saved, but the list could not be reached. */
+  /** `stuck`: everything is saved, but the list could not be reached. */
   const [state, setState] = useState<'writing' | 'leaving' | 'stuck'>('writing')
 
   const form = useZodForm<Input, Output>({
@@ -59,7 +59,7 @@ export function useFormPage<Input extends FieldValues, Output>(options: FormPage
   })
   const dirty = state === 'writing' ? form.dirty || unsaved : state === 'stuck' && form.dirty
   const pending = form.pending || state === 'leaving'
-  // A copy, because the form goes on writing into its own.
+  // A copy, because the form mutates its own object.
   const typed = useWatch({ control: form.control, compute: (values: Input) => structuredClone(values) })
   useUnsavedChanges(dirty)
   useKept(pending ? undefined : keepAs, dirty ? JSON.stringify(typed) : null)
@@ -71,7 +71,7 @@ export function useFormPage<Input extends FieldValues, Output>(options: FormPage
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     if (state === 'writing') return form.form.onSubmit(event)
-    // What is saved is not saved twice; the button only leads on.
+    // Everything is saved already: the button only goes to the list.
     event.preventDefault()
     if (state === 'stuck' && form.dirty) void navigate(listPath)
     else setState('leaving')
@@ -83,7 +83,7 @@ export function useFormPage<Input extends FieldValues, Output>(options: FormPage
     form: { ...form.form, onSubmit: submit },
     typed,
     pending,
-    /** Notes that everything was saved by another way than the button. */
+    /** Called when everything was saved by another button. */
     finish: () => setState('leaving'),
   }
 }
@@ -93,14 +93,14 @@ type FormPageProps = {
   heading: string
   lead: ReactNode
   form: ZodForm<FieldValues>['form']
-  /** The buttons that save. */
+  /** The save buttons. */
   buttons: ReactNode
-  /** What stands beside the form, such as a preview. */
+  /** Beside the form, such as a preview. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** Ctrl+Enter presses the first button that saves, with Shift the second. */
+/** Ctrl+Enter presses the first save button, with Shift the second. */
 function pressByKey(event: KeyboardEvent<HTMLFormElement>) {
   const { key, ctrlKey, metaKey, shiftKey, nativeEvent, currentTarget } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
@@ -108,7 +108,7 @@ function pressByKey(event: KeyboardEvent<HTMLFormElement>) {
   currentTarget.querySelectorAll<HTMLButtonElement>('button[type="submit"]')[shiftKey ? 1 : 0]?.click()
 }
 
-/** The way back, the heading, the form with its buttons, and what stands beside it. */
+/** A link back, the heading, the form with its buttons, and what is beside it. */
 export function FormPage({ list, heading, lead, form, buttons, aside, children }: FormPageProps) {
   const t = useTranslations('forms')
   return (
@@ -132,7 +132,7 @@ export function FormPage({ list, heading, lead, form, buttons, aside, children }
   )
 }
 
-/** The way from a page of one thing to the list of all. */
+/** The link from the page of an item to its list. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <GuardedLink href={href} className="link mb-3 inline-flex min-h-11 items-center gap-1.5">

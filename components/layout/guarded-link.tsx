@@ -7,13 +7,13 @@ import { useGuardedNavigation } from './use-guarded-navigation'
 
 type GuardedLinkProps = ComponentProps<'a'> & {
   href: string
-  /** Whether the next page begins at its top. */
+  /** Whether the next page starts at the top. */
   scroll?: boolean
-  /** Whether the page that is shown shows that, too. */
+  /** Whether the current page shows that address as well. */
   here?: boolean
 }
 
-/** A link inside the product that asks again who is signed in before it moves; so it has no use for prefetching. */
+/** A link inside the product that checks the sign-in before navigating, so prefetching would be useless. */
 export function GuardedLink({ href, scroll, here, onClick, children, ...rest }: GuardedLinkProps) {
   const navigate = useGuardedNavigation()
   const address = useAddress(href)
@@ -34,7 +34,7 @@ export function GuardedLink({ href, scroll, here, onClick, children, ...rest }: 
   )
 }
 
-/** The address as it stands in the page, so that a link that is opened elsewhere leads to the same lecture. */
+/** The address with the lecture of this page, so that a link opened elsewhere leads to the same lecture. */
 function useAddress(href: string): string {
   const pathname = usePathname()
   const named = useSearchParams().get('lecture')

@@ -1,7 +1,7 @@
 import { chosenTheme } from './chosen-theme'
 import { KeptPreferenceSwitches } from './kept-preference-switches'
 
-/** Language and appearance, kept with the account of the tutor who is signed in. */
+/** Language and theme, stored with the account of the signed-in tutor. */
 export async function KeptPreferences() {
   return <KeptPreferenceSwitches theme={await chosenTheme()} />
 }

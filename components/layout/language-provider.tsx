@@ -7,7 +7,7 @@ import { loadMessages, pickMessages } from '@/lib/i18n/load-messages'
 import type { Locale } from '@/lib/i18n/locales'
 import { LanguageContext, type Language } from './language-context'
 
-/** For pages that are the same for everybody of a language: another one is fetched and put in place of it. */
+/** For prerendered pages: loads the texts of another language and applies them. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState<Language['chosen']>(null)
   const latest = useRef<Locale | null>(null)
@@ -17,7 +17,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = locale
     setChosen({ locale, messages })
   }
-  /** Without a network the texts are fetched as soon as there is one; if that fails, too, the page comes anew. */
+  /** Without a network, loads the texts as soon as there is one; if that fails as well, reloads the page. */
   async function choose(locale: Locale) {
     latest.current = locale
     await change(locale)
@@ -29,7 +29,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Puts the language that was chosen since in place of the one that the page was rendered in. */
+/** Applies the chosen language in place of the rendered one. */
 export function ChosenLanguage({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const messages = useMessages()

@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic'
 
 /**
- * The switches for pages that stand in for others (not found, forbidden). The router sends the code of those along with
- * every page; this way only the page that shows them loads the switches.
+ * The switches for pages that replace others (not found, forbidden). The router sends the code of those with every
+ * page; this way it excludes the switches.
  */
 export const LazyPreferenceSwitches = dynamic(() =>
   import('./preference-switches').then((module) => module.PreferenceSwitches),

@@ -1,7 +1,7 @@
 import { chosenTheme } from './chosen-theme'
 import { LazyPreferenceSwitches } from './lazy-preference-switches'
 
-/** Language and appearance on a page that stands in for another. */
+/** Language and theme on a page that replaces another one. */
 export async function LazyPreferences() {
   return <LazyPreferenceSwitches theme={await chosenTheme()} />
 }

@@ -6,7 +6,7 @@ import { useLeaveQuestion } from './unsaved-changes'
 
 type DiscardQuestionProps = { open: boolean; onOpenChange: (open: boolean) => void; onDiscard: () => void }
 
-/** "Discard changes?", in the same words everywhere. */
+/** The question "Discard changes?", with the same text everywhere. */
 export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
   const t = useTranslations('forms')
   return (
@@ -23,7 +23,7 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
   )
 }
 
-/** Asks before a page with changes is left; stands once in a shell. */
+/** Asks before a page with unsaved changes is left; rendered once per shell. */
 export function LeaveQuestion() {
   const asked = useLeaveQuestion()
   return (

@@ -5,7 +5,7 @@ import { GuardedLink } from './guarded-link'
 
 type LinkTabsProps = { label: string; tabs: readonly { href: string; label: string; current: boolean }[] }
 
-/** Pages that belong together, side by side. */
+/** Links to related pages, as tabs. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label} className="no-print mb-5 border-b border-line">

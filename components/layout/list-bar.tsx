@@ -9,19 +9,19 @@ import { useAddressParams } from './use-address-params'
 
 type ListBarProps = {
   searchLabel: string
-  /** The first is the list's own order. */
+  /** The first one is the default order. */
   sorts?: readonly SelectOption[]
-  /** The names of the two halves of a list: what is in use, and what was archived. */
+  /** The names of the two halves of a list: active and archived. */
   archived?: { active: string; archived: string }
-  /** More choices of the list's own. */
+  /** Further filters. */
   filters?: ReactNode
-  /** How many entries there are, for those who do not see the list change. */
+  /** The number of entries, announced to screen readers. */
   total: number
-  /** There is nothing to search or to put in order; the choice of the list's other half stays. */
+  /** There is nothing to search or sort; the choice between active and archived stays. */
   isEmpty?: boolean
 }
 
-/** Search, order and choice of a list; all of it stands in the address, so it can be kept, sent and gone back to. */
+/** Search, order and filters of a list, all stored in the address, so that it can be bookmarked and shared. */
 export function ListBar(props: ListBarProps) {
   const { searchLabel, sorts, archived, filters, total, isEmpty = false } = props
   const t = useTranslations('lists')

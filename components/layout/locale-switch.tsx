@@ -13,8 +13,7 @@ import type { KeepAppearance } from './preference-switches'
 import { QuickSelect } from './quick-select'
 
 /**
- * Changes the language at once, without a network as soon as there is one. The page changes around its state, so nothing
- * typed is lost.
+ * Changes the language at once, or as soon as there is a network. The page keeps its state, so nothing typed is lost.
  */
 export function useChooseLocale(): (locale: Locale) => void {
   const router = useRouter()
@@ -37,8 +36,8 @@ export function LocaleSwitch({ keep }: { keep?: KeepAppearance }) {
   const choose = useChooseLocale()
 
   useEffect(() => {
-    // The choice lives in local storage; the cookie mirrors it for the server and may have been cleared. One that is
-    // there may be newer than this page: of another tab, or of a choice made before the page ran.
+    // The choice is in local storage; the cookie mirrors it for the server and may have been deleted. The stored choice
+    // may be newer than this page: from another tab, or from before hydration.
     const [sent, stored] = [readPreferenceCookie(localeCookie), readLocal(localeCookie)]
     if (isLocale(sent)) {
       if (stored !== sent) writeLocal(localeCookie, sent)

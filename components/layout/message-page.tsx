@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type MessagePageProps = { mark: string; heading: string; text: string; children?: ReactNode }
 
-/** A page that has only something to say: not found, no access, gone wrong. */
+/** A page with a message: not found, no access, failed. */
 export function MessagePage({ mark, heading, text, children }: MessagePageProps) {
   return (
     <div className="grid max-w-xl gap-4">

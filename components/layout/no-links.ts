@@ -1,11 +1,11 @@
-/** What the chair says of itself on every page; what is not set is empty and not shown. */
+/** The chair's data on every page; empty fields are not shown. */
 export type SiteLinks = {
-  /** Of the chair. */
+  /** The name of the chair. */
   name: string
   imprintUrl: string
   privacyUrl: string
   accessibilityUrl: string
-  /** Whom students ask about their data. */
+  /** The contact for students' questions about their data. */
   privacyContact: string
 }
 

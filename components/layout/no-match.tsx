@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 import { GuardedLink } from './guarded-link'
 
-/** Says that a search or choice finds nothing, and offers the way back to everything. */
+/** Reports that a search or filter matches nothing, and offers to reset it. */
 export function NoMatch({ title }: { title?: string }) {
   const t = useTranslations('lists')
   const pathname = usePathname()

@@ -6,15 +6,15 @@ import { readPreferenceCookie } from './preference-cookie'
 import { PreferenceSwitches } from './preference-switches'
 import { applyTheme } from './theme-switch'
 
-/** The appearance that this browser has chosen, by its cookie. */
+/** The theme chosen in this browser, from its cookie. */
 const ownTheme = () => readTheme(readPreferenceCookie(themeCookie))
 
 const neverChanges = () => () => undefined
 
-/** Language and appearance on a page that is the same for everybody: what this browser has chosen, it says itself. */
+/** Language and theme on a prerendered page, read in the browser. */
 export function OwnPreferences() {
   const theme = useSyncExternalStore(neverChanges, ownTheme, () => 'system' as const)
-  // The script before the first paint gives the page its appearance, and this the browser's frame around it.
+  // The script before the first paint has themed the page; this themes the browser's frame.
   useEffect(() => {
     if (theme !== 'system') applyTheme(theme)
   }, [theme])

@@ -6,8 +6,8 @@ import { languageOf } from '@/lib/i18n/locales'
 import { regionOf } from '@/lib/i18n/region'
 
 /**
- * Writes dates, times and numbers as in the region of this browser, and in the time zone of the installation: a page
- * that is the same for everybody of a language knows neither.
+ * Formats dates, times and numbers by the region of this browser and the time zone of the installation, which a
+ * prerendered page does not know.
  */
 export function OwnRegion({ timeZone, children }: { timeZone: string; children: ReactNode }) {
   const locale = regionOf(languageOf(useLocale()), navigator.language)

@@ -11,19 +11,19 @@ const widths = { narrow: 'max-w-md', reading: 'max-w-2xl', wide: 'max-w-5xl' }
 
 type PageFrameProps = {
   links: SiteLinks
-  /** The switches of language and appearance. */
+  /** The switches of language and theme. */
   preferences: ReactNode
   children: ReactNode
   width?: keyof typeof widths
-  /** Stands where the name would: on a student's page, the lecture they are in. */
+  /** Replaces the name of the product: on a student's page, the lecture. */
   title?: ReactNode
-  /** More in the header, before language and appearance. */
+  /** Further controls in the header, before language and theme. */
   actions?: ReactNode
-  /** Puts the content in the middle of a tall screen. */
+  /** Centres the content on a tall screen. */
   centred?: boolean
 }
 
-/** The frame of public and student pages: a quiet line at the top, the content, the legal links. */
+/** The frame of public and student pages: header, content, legal links. */
 export function PageFrame(props: PageFrameProps) {
   const { links, preferences, children, width = 'narrow', title, actions, centred } = props
   const t = useTranslations('layout')

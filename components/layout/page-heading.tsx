@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn'
 
 type PageHeadingProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode; className?: string }
 
-/** The one h1 of a page, with the page's main actions at its side. */
+/** The h1 of a page, with the page's main actions. */
 export function PageHeading({ title, lead, actions, className }: PageHeadingProps) {
   return (
     <div className={cn('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>

@@ -8,7 +8,7 @@ import { useAddressParams } from './use-address-params'
 
 type PagerProps = { page: number; pageSize: number; total: number }
 
-/** The way through a long list, page by page; nothing when one page holds it all. */
+/** Links to the pages of a long list; renders nothing if there is only one. */
 export function Pager({ page, pageSize, total }: PagerProps) {
   const t = useTranslations('lists')
   const format = useFormatter()

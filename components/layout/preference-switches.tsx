@@ -5,12 +5,12 @@ import type { AppearanceEdit } from '@/lib/users/schema'
 import { LocaleSwitch } from './locale-switch'
 import { ThemeSwitch } from './theme-switch'
 
-/** Keeps a choice somewhere else than in this browser. */
+/** Stores a choice in another place in addition to this browser. */
 export type KeepAppearance = (edit: AppearanceEdit) => void
 
 export type PreferenceSwitchesProps = { theme: Theme; keep?: KeepAppearance }
 
-/** Language and appearance. */
+/** Language and theme. */
 export function PreferenceSwitches({ theme, keep }: PreferenceSwitchesProps) {
   return (
     <div className="no-print flex items-center">

@@ -1,7 +1,7 @@
 import { chosenTheme } from './chosen-theme'
 import { PreferenceSwitches } from './preference-switches'
 
-/** Language and appearance, as every screen has them. */
+/** Language and theme, as on every screen. */
 export async function Preferences() {
   return <PreferenceSwitches theme={await chosenTheme()} />
 }

@@ -6,14 +6,14 @@ import { useEarlyValue } from '@/components/ui/early-input'
 type QuickSelectProps<Value extends string> = {
   label: string
   icon: ReactNode
-  /** What stands beside the icon for the value chosen. */
+  /** A short text beside the icon for the chosen value. */
   short?: string
   value: Value
   options: readonly { value: Value; label: string }[]
   onValueChange: (value: Value) => void
 }
 
-/** A small choice in a header: the browser's own list behind an icon and a short word. */
+/** A small select in a header: the browser's own list behind an icon and a short text. */
 export function QuickSelect<Value extends string>(props: QuickSelectProps<Value>) {
   const { label, icon, short, value, options, onValueChange } = props
 
@@ -35,7 +35,7 @@ export function QuickSelect<Value extends string>(props: QuickSelectProps<Value>
       )}
       <select
         ref={select}
-        // A browser that puts an earlier choice back, as after a reload, would be taken for somebody who chooses.
+        // A browser that restores an earlier value after a reload would be taken for a choice.
         autoComplete="off"
         value={value}
         onChange={(event) => choose(event.target.value)}

@@ -2,7 +2,7 @@ import { redirectTarget, type Visitor } from '@/lib/auth/redirects'
 import { hearOfLecture } from '@/lib/lectures/tab-client'
 import { fetchAuthCheck } from '@/lib/auth/client'
 
-/** Who the server says is signed in right now. */
+/** The current sign-in, according to the server. */
 export async function currentVisitor(): Promise<Visitor> {
   const check = await fetchAuthCheck()
   if (!check.isAuthenticated) return null
@@ -11,7 +11,7 @@ export async function currentVisitor(): Promise<Visitor> {
   return { usertype: 2, role: check.userdata.role }
 }
 
-/** Where a move to `href` has to lead, by who is signed in at this moment; null if it may go on. */
+/** Where a navigation to `href` has to go instead, by the current sign-in; null if it may continue. */
 export async function recheck(href: string): Promise<string | null> {
   return redirectTarget(href, await currentVisitor())
 }

@@ -6,25 +6,24 @@ import { beginMove } from './navigation-progress'
 import { recheck } from './recheck'
 import { isDoubled } from './unsaved-changes'
 
-/** Milliseconds that a page waits to be shown until it is known who is signed in. */
+/** Milliseconds that a page stays hidden while the sign-in is checked. */
 const TIMEOUT_MS = 1_500
 
-/** The page that is shown, which back and forward leave. */
+/** The address of the shown page, which back and forward leave. */
 let shown = ''
 let passing = false
 /** Whether the browser has gone back or forward to a page that is not shown yet. */
 let returning = false
 /**
- * What the router keeps with each entry of the history, as this document wrote it, where the page shows every address
- * of its path itself. An entry from before a reload may name the page that stood in this one's place; the router would
- * fetch that one.
+ * The router's state of a history entry, as written by this document, if the page itself shows every address of its
+ * path. An entry from before a reload may name the page that was there then, which the router would fetch.
  */
 let pageState: unknown = null
-/** Where each page was scrolled to. The browser scrolls before the page is shown, when a short one may stand there. */
+/** The scroll position of each page. The browser scrolls before the page is shown, while a shorter one may be there. */
 const places = new Map<string, number>()
 let latest = 0
 
-/** Written as the router writes it, so that the two can be compared. */
+/** In the same form as the router's, for comparison. */
 function address(): string {
   const search = new URLSearchParams(location.search).toString()
   return search ? `${location.pathname}?${search}` : location.pathname
@@ -32,14 +31,14 @@ function address(): string {
 
 const pathOf = (href: string) => href.split('?', 1)[0]
 
-/** Where this address has to lead instead; null when it may be shown, or when nobody can be asked. */
+/** Where this address has to lead instead; null to show it, or if the sign-in cannot be checked. */
 function targetOf(href: string): Promise<string | null> {
   return recheck(href).catch(() => null)
 }
 
 /**
- * The router shows an earlier page at once, from memory. So the browser's word that one has gone back or forward is
- * held up until it is known who is signed in, and then passed on.
+ * The router shows an earlier page immediately, from memory. So the browser's popstate event is held back until the
+ * sign-in is checked, and then passed on.
  */
 async function checkReturn(state: unknown): Promise<void> {
   const own = (latest += 1)
@@ -52,9 +51,9 @@ async function checkReturn(state: unknown): Promise<void> {
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS))
   const to = await Promise.race([target, timeout])
   arrived()
-  // Whoever has followed a link meanwhile stays there.
+  // A link followed meanwhile takes precedence.
   if (to !== null || own !== latest || shown !== left) return
-  // A refresh of the page that is left may have overwritten this entry of the history with that page's address.
+  // A refresh of the page being left may have overwritten this history entry with its address.
   if (location.href !== entryHref) history.replaceState(state, '', entryHref)
   const stays = pageState !== null && pathOf(href) === pathOf(shown)
   shown = href
@@ -64,14 +63,14 @@ async function checkReturn(state: unknown): Promise<void> {
 }
 
 function onReturn(event: PopStateEvent) {
-  // Not a move: a jump within the page, or a form that holds its page (unsaved-changes).
+  // Not a navigation: a jump within the page, or a form that guards its page (unsaved-changes).
   if (passing || isDoubled() || address() === shown) return
   event.stopImmediatePropagation()
   returning = true
   void checkReturn(event.state)
 }
 
-/** A page that the browser had put to sleep whole. */
+/** Handles a page restored from the back/forward cache. */
 function onAwake(event: PageTransitionEvent) {
   if (event.persisted) void targetOf(address()).then((to) => to !== null && location.replace(to))
 }
@@ -81,18 +80,18 @@ let installed = false
 function install() {
   if (installed) return
   installed = true
-  // Capturing, so before the router hears of it.
+  // In the capture phase, before the router's listener.
   addEventListener('popstate', onReturn, { capture: true })
   addEventListener('pageshow', onAwake)
   addEventListener('scroll', () => void (returning || places.set(address(), scrollY)), { passive: true })
 }
 
 type ReturnGuardProps = {
-  /** The page shows every address of its path itself. */
+  /** Whether the page itself shows every address of its path. */
   onePage?: boolean
 }
 
-/** Asks who is signed in before the browser's back and forward show a page; stands once in every frame. */
+/** Checks the sign-in before back and forward show a page; rendered once per frame. */
 export function ReturnGuard({ onePage = false }: ReturnGuardProps) {
   const pathname = usePathname()
   const search = useSearchParams().toString()

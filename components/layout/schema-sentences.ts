@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toFieldErrors, type FieldError } from '@/lib/http/errors'
 
-/** The schema with the sentence of each problem in place of its key, as the server does it. */
+/** The schema with localised messages instead of keys, as on the server. */
 export function withSentences<Input, Output>(
   schema: z.ZodType<Output, Input>,
   sentence: (problem: FieldError) => string,

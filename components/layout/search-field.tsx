@@ -12,7 +12,7 @@ import { useAddressParams } from './use-address-params'
 
 type SearchFieldProps = { label: string; pending: boolean; className?: string }
 
-/** Searches while one types, by the address (`?q=`). */
+/** Searches while typing, through the address (`?q=`). */
 export function SearchField({ label, pending, className }: SearchFieldProps) {
   const t = useTranslations('lists')
   const { params, pending: searching, change } = useAddressParams()
@@ -21,7 +21,7 @@ export function SearchField({ label, pending, className }: SearchFieldProps) {
   const [seen, setSeen] = useState(inAddress)
   const latest = useLatestCall()
 
-  // A link that leads to the whole list empties the field too; what is being typed is left alone.
+  // A link to the whole list empties the field; text being typed is kept.
   if (seen !== inAddress) {
     setSeen(inAddress)
     if (inAddress === '') setTyped('')

@@ -10,10 +10,10 @@ import { GuardedLink } from './guarded-link'
 import { setPreferenceCookie } from './preference-cookie'
 
 export type NavItem = { href: string; label: string; icon: IconName; count?: ReactNode }
-/** A group of items; without a heading it simply comes first. */
+/** A group of items; the first one needs no heading. */
 export type NavGroup = { heading?: string; items: readonly NavItem[] }
 
-/** The item whose address is the longest beginning of the path is the open one. */
+/** The current item: its address is the longest prefix of the path. */
 function currentHref(groups: readonly NavGroup[], pathname: string): string | null {
   const path = pathname.replace(/\/+$/, '')
   const hits = groups
@@ -84,7 +84,7 @@ function NavLink({ item, folded, current, onFollow }: NavLinkProps) {
   )
 }
 
-/** The navigation on phones: a button that brings it in as a sheet from the left. */
+/** The navigation on phones: a button that opens it as a sheet from the left. */
 export function NavSheet({ groups, footer }: { groups: readonly NavGroup[]; footer?: ReactNode }) {
   const t = useTranslations('layout')
   const [open, setOpen] = useState(false)
@@ -110,12 +110,12 @@ export function NavSheet({ groups, footer }: { groups: readonly NavGroup[]; foot
   )
 }
 
-/** Remembers whether the navigation is folded; the server reads it, so that nothing jumps. */
+/** The cookie that stores whether the navigation is folded; read by the server, so that nothing jumps. */
 const navCookie = 'nav'
 
 type FoldingNavProps = { groups: readonly NavGroup[]; initiallyFolded: boolean }
 
-/** The navigation at the left, from medium screens on; folds to icons. */
+/** The navigation on the left, from medium screens on; folds to icons. */
 export function FoldingNav({ groups, initiallyFolded }: FoldingNavProps) {
   const t = useTranslations('layout')
   const [folded, setFolded] = useState(initiallyFolded)

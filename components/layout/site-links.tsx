@@ -5,7 +5,7 @@ import { noLinks, type SiteLinks } from './no-links'
 
 const SiteLinksContext = createContext<SiteLinks>(noLinks)
 
-/** Hands what the chair says of itself to what cannot load it, such as the page that stands in for a failed one. */
+/** Provides the chair's data to components that cannot load it, such as the error page. */
 export function SiteLinksProvider({ links, children }: { links: SiteLinks; children: ReactNode }) {
   return <SiteLinksContext value={links}>{children}</SiteLinksContext>
 }

@@ -8,14 +8,14 @@ import { useAddressParams } from './use-address-params'
 
 type SortHeaderProps = {
   label: string
-  /** The name that the list's `sort` knows; with a minus before it for the other direction. */
+  /** The field in the list's `sort`, with a minus for descending order. */
   field: string
-  /** What the list is sorted by when the address names nothing. */
+  /** The order if the address has none. */
   standard: string
   className?: string
 }
 
-/** The head of a column by which a table can be sorted; pressing it again turns the order around. */
+/** The head of a sortable column; pressing it again reverses the order. */
 export function SortHeader({ label, field, standard, className }: SortHeaderProps) {
   const t = useTranslations('lists')
   const { params, hrefWith } = useAddressParams()

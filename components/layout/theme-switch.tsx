@@ -10,7 +10,7 @@ import { groundColours, themeCookie, themes, type Theme } from '@/lib/theme'
 
 const icons: Record<Theme, BasicIconName> = { light: 'sun', dark: 'moon', system: 'monitor' }
 
-/** Changes the appearance at once and remembers it for the server, which renders the next page with it. */
+/** Applies the theme at once and stores it for the server, which renders the next page with it. */
 export function applyTheme(theme: Theme) {
   setPreferenceCookie(themeCookie, theme)
   document.documentElement.dataset['theme'] = theme

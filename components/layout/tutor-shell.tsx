@@ -18,12 +18,12 @@ type TutorShellProps = {
   /** The current lecture and its switch. */
   lecture?: ReactNode
   account: ReactNode
-  /** What runs now, below the top bar on every page. */
+  /** Open sessions, below the top bar on every page. */
   liveBar?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the tutor area and the administration: bar at the top, navigation at the left. */
+/** The frame of the tutor area and the administration: a bar at the top, navigation on the left. */
 export async function TutorShell({
   navigation,
   links,

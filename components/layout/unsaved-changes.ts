@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useStore } from '@/components/ui/use-store'
 import { Store } from '@/lib/store'
 
-/** One entry per form on the page that holds changes nobody has saved. */
+/** One entry per form with unsaved changes. */
 const forms = new Set<symbol>()
 const unsaved = new Store(false)
 
@@ -14,12 +14,12 @@ function noteForms(change: () => void) {
 }
 
 /**
- * The browser offers no way to stop its back button. So the first change puts the same page on top of the
- * history once more: going back then leads from it to itself, and there is time to ask.
+ * Browsers cannot cancel the back button. So the first change pushes a copy of the history entry: going back leads to
+ * the same page, and there is time to ask.
  */
 let doubled = false
 
-/** Whether going back leads from the page to itself at present. */
+/** Whether going back currently leads to the same page. */
 export function isDoubled(): boolean {
   return doubled
 }
@@ -28,7 +28,7 @@ type Question = { answer: (leave: boolean) => void }
 
 const asked = new Store<Question | null>(null)
 
-/** Whether the page may be left: asks when something is not saved. */
+/** Whether the page may be left: asks if there are unsaved changes. */
 export function mayLeave(): Promise<boolean> {
   if (forms.size === 0) return Promise.resolve(true)
   asked.get()?.answer(false)
@@ -42,7 +42,10 @@ export function mayLeave(): Promise<boolean> {
   })
 }
 
-/** Notes that the page is left for good, changes or not. Tells whether its doubled entry should be replaced. */
+/**
+ * Notes that the page is being left, with or without changes. Returns whether its duplicate history entry should be
+ * replaced.
+ */
 export function leavePage(): boolean {
   const replaces = doubled
   noteForms(() => forms.clear())
@@ -81,7 +84,7 @@ function install() {
   window.addEventListener('popstate', () => void askBeforeBack())
 }
 
-/** While `dirty`, every way out of the page asks whether to discard: links, reload, closing, the back button. */
+/** While `dirty`, every way of leaving the page asks whether to discard: links, reload, closing, the back button. */
 export function useUnsavedChanges(dirty: boolean) {
   useEffect(() => {
     if (!dirty) return undefined
@@ -93,12 +96,12 @@ export function useUnsavedChanges(dirty: boolean) {
   }, [dirty])
 }
 
-/** Whether a form on the page holds changes that nobody has saved. */
+/** Whether a form on the page has unsaved changes. */
 export function useHasUnsaved(): boolean {
   return useStore(unsaved, false)
 }
 
-/** The question that is being asked; null while none is. */
+/** The open question; null without one. */
 export function useLeaveQuestion(): Question | null {
   return useStore(asked, null)
 }

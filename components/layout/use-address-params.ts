@@ -6,24 +6,24 @@ import { useGuardedNavigation } from './use-guarded-navigation'
 
 export type ParamChanges = Readonly<Record<string, string | null>>
 
-/** What was asked for last while the address still said `from`; nothing once it says something else. */
+/** The last requested search while the address was still `from`; outdated once it has changed. */
 let asked: { pathname: string; from: string; search: string } | null = null
 
 const sameSearch = (one: string, other: URLSearchParams) =>
   new URLSearchParams(one).toString() === new URLSearchParams(other).toString()
 
-/** What the address says, or will say in a moment: choices of several controls in quick succession add up. */
+/** The search of the address, including pending changes, so that quick changes of several controls add up. */
 function currentSearch(pathname: string): string {
   const waiting = asked?.pathname === pathname && asked.from === location.search
   return waiting && asked ? asked.search : location.search
 }
 
-/** Reads the search part of the address and changes it in place; a list begins at its first page again. */
+/** Reads and replaces the search of the address; a changed list starts at its first page. */
 export function useAddressParams() {
   const navigate = useGuardedNavigation()
   const pathname = usePathname()
   const inAddress = useSearchParams()
-  // What was chosen shows at once, before the page that goes with it is there.
+  // Choices are shown at once, before their page has arrived.
   const [params, setParams] = useOptimistic<URLSearchParams>(inAddress)
   const [pending, startChanging] = useTransition()
 
@@ -32,7 +32,7 @@ export function useAddressParams() {
     if (!isWaiting) asked = null
   }, [pathname, inAddress])
 
-  // A page that is left waits for nothing.
+  // Cancels pending changes when the page is left.
   useEffect(
     () => () => {
       asked = null

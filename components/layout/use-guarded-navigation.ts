@@ -9,28 +9,28 @@ import { leavePage, mayLeave } from './unsaved-changes'
 import { useNotifyError } from './use-notify-error'
 
 export type Move = {
-  /** Takes the place of this page in the history. */
+  /** Replaces the history entry of this page. */
   replace?: boolean
-  /** Stays where the page is scrolled to. */
+  /** Keeps the scroll position. */
   scroll?: boolean
-  /** Whoever moves has saved or has asked about changes already. */
+  /** Unsaved changes were saved or asked about already. */
   asked?: boolean
-  /** The page that is shown shows that, too: the router asks for no other one. */
+  /** The current page shows that address as well, so the router fetches nothing. */
   here?: boolean
-  /** Loads what the area around the page shows anew, too. */
+  /** Also refreshes the surrounding layout. */
   refresh?: boolean
-  /** Called when the move does not come about for want of a connection. */
+  /** Called if there is no connection. */
   onFailed?: () => void
-  /** Leaves the lecture that the address names for the current one. */
+  /** Drops the lecture in the address, in favour of the current one. */
   toCurrentLecture?: boolean
 }
 
-/** Of several moves that were begun, by whatever part of the page, the last one counts. */
+/** Of several navigations, started anywhere in the page, the last one counts. */
 let latest = 0
 
 /**
- * Moves inside the product, after asking about changes that are not saved and asking again who is signed in; nothing
- * else calls the router. Without a connection it stays and says so.
+ * Navigates within the product, after asking about unsaved changes and checking the sign-in; no other code calls the
+ * router. Without a connection, stays and reports it.
  */
 export function useGuardedNavigation(): (href: string, move?: Move) => Promise<void> {
   const router = useRouter()
@@ -57,7 +57,7 @@ export function useGuardedNavigation(): (href: string, move?: Move) => Promise<v
       const target = await recheck(to)
       if (own !== latest) return
       const replace = leavePage() || move.replace
-      // A refused move loads the page anew, so that nothing of the area that was left remains in memory.
+      // A rejected navigation reloads the page, so that no data of the area stays in memory.
       if (target !== null) location.assign(target)
       else go(to, { ...move, replace })
     } catch (error) {

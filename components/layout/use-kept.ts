@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { writeLocal } from '@/lib/store'
 
-/** Keeps a text in this browser from its first change on; null, for nothing changed, removes what was kept here. */
+/** Stores a text in this browser from its first change on; null (nothing changed) removes it. */
 export function useKept(key: string | undefined, text: string | null) {
   const isKept = useRef(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { notify } from '@/components/ui/notify'
 import { errorNotice } from '@/lib/http/error-notice'
 
-/** Tells of an error in a notification; `title` for actions whose failure has a name. */
+/** Returns a function that shows an error in a notification; `title` for actions with their own failure text. */
 export function useNotifyError(): (error: unknown, title?: string) => void {
   const t = useTranslations('error')
   return useCallback(

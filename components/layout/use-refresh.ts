@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 
 /**
- * Asks for the page anew after something was saved. `close` takes effect together with what the page then shows, so
- * that a form that is opened again at once begins with what was saved; `refreshing` until then.
+ * Refreshes the page after saving. `close` takes effect together with the new content, so that a form opened again
+ * immediately starts with the saved values; `refreshing` until then.
  */
 export function useRefresh() {
   const router = useRouter()

@@ -19,7 +19,7 @@ import { readWholeNumber } from '@/components/ui/number-field'
 import { fieldName, useBlurCheck } from '@/components/ui/use-blur-check'
 import { withSentences } from './schema-sentences'
 
-/** What becomes of the text in a field. */
+/** Converts the text of a field. */
 const readers = {
   /** Null for anything but a whole number. */
   wholeNumber: (typed: unknown) => (typeof typed === 'string' ? readWholeNumber(typed) : typed),
@@ -31,15 +31,15 @@ export type ZodFormOptions<Input extends FieldValues, Output> = {
   /** The schema of the endpoint. */
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<NoInfer<Input>>
-  /** Gets what the schema makes of the fields, and the fields as they were typed. */
+  /** Receives the output of the schema, and the typed values. */
   onSubmit: (values: Output, typed: Input) => Promise<void>
-  /** Gets every error that is not about a field of this form. */
+  /** Handles errors that do not belong to a field of this form. */
   onError: (error: unknown) => void
 }
 
 /**
- * A form of tutors and administrators, checked by the schema of its endpoint: a field when it is left, all of them on
- * submit. Focuses the first wrong one; keeps what was typed. Carries zod, so phones use `useForm` of components/ui.
+ * A form of tutors and administrators, validated by the schema of its endpoint: each field on blur, all of them on
+ * submit. Focuses the first invalid field and keeps all input. Includes zod, so phones use `useForm` of components/ui.
  */
 export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOptions<Input, Output>) {
   const { schema, defaultValues, onSubmit, onError } = options
@@ -49,7 +49,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(withSentences(schema, ({ key, values }) => tFields(key, values ?? {}))),
     defaultValues,
-    // When a field is checked is decided below.
+    // Validation is triggered below.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -73,7 +73,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
   async function send(values: Output) {
     try {
       await onSubmit(values, form.getValues())
-      // What was sent is what later changes are compared with.
+      // Later changes are compared with what was sent.
       form.reset(form.getValues(), { keepValues: true })
     } catch (error) {
       const problems = Object.entries(fieldErrorsOf(error) ?? {})
@@ -94,7 +94,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
   }
 
   return {
-    /** Spread on the form element. */
+    /** Props of the form element. */
     form: {
       ref,
       ...sentByReact,
@@ -102,7 +102,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
       onBlur: blurCheck.onBlur,
       onChange: (event: ChangeEvent<HTMLFormElement>) => check(fieldName(event.target), true),
     },
-    /** Spread on a field that holds its own text. */
+    /** Props of an uncontrolled field. */
     field: <Name extends Path<Input>>(name: Name, reader?: keyof typeof readers) => {
       const registered = form.register(name, { setValueAs: reader && readers[reader] })
       const start: PathValue<Input, Name> = get(defaultValues, name)
@@ -116,24 +116,24 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
         error: errorOf(name),
       }
     },
-    /** For `useWatch` and `useFieldArray`: the value of a field that is not registered, or that something else depends on. */
+    /** For `useWatch` and `useFieldArray`: fields that are not registered, or that others depend on. */
     control: form.control,
     change: <Name extends Path<Input>>(name: Name, value: PathValue<Input, Name>) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isWrong(name) }),
     errorOf,
-    /** Whether anything is marked as wrong at or below a name. */
+    /** Whether there is an error at or below a name. */
     isWrong,
-    /** Puts other values in place of what was typed. */
+    /** Replaces the values of the form. */
     reset: (values: Input) => form.reset(values),
     pending: isSubmitting,
-    /** Whether something differs from what the form was opened with or last sent. */
+    /** Whether anything differs from the initial or last sent values. */
     dirty: isDirty,
   }
 }
 
 export type ZodForm<Input extends FieldValues, Output = Input> = ReturnType<typeof useZodForm<Input, Output>>
 
-/** What is spread on a field that holds its own text. */
+/** Props of an uncontrolled field. */
 export type ZodField<Value> = Omit<UseFormRegisterReturn, 'ref'> & {
   ref: (control: Control | null) => void
   defaultValue: Value

@@ -14,7 +14,7 @@ type ArchiveLectureProps = {
   onClose: () => void
 }
 
-/** Asks before a lecture is archived, saying what that means. */
+/** Asks before a lecture is archived, and explains the consequences. */
 export function ArchiveLecture({ lecture: { id, title }, open, onArchived, onClose }: ArchiveLectureProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')

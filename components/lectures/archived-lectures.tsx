@@ -15,12 +15,12 @@ import type { LectureView } from '@/lib/lectures/schema'
 type ArchivedLecturesProps = {
   archive: LectureListState
   onOpen: () => void
-  /** One of them is being shown. */
+  /** Called when one of them is opened. */
   onShown?: () => void
   onRestored: () => void
 }
 
-/** The archived lectures, folded away; each can be looked at and taken back. */
+/** The archived lectures, folded; each can be opened and restored. */
 export function ArchivedLectures({ archive, onOpen, onShown, onRestored }: ArchivedLecturesProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')

@@ -13,7 +13,7 @@ type ChosenTutorsProps = {
   fixedId?: string
 }
 
-/** The tutors of a lecture; whoever takes themselves off it is asked. */
+/** The tutors of a lecture; asks tutors who remove themselves. */
 export function ChosenTutors({ tutors, onChange, fixedId }: ChosenTutorsProps) {
   const t = useTranslations('lectures.tutors')
   const own = useOwnTutor()

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { changedFields, draftOf, editOf, type LectureDraft } from './lecture-draft'
+import { changedFields, lectureDraftOf, editOf, type LectureDraft } from './lecture-draft'
 import { useOwnTutor } from './own-tutor'
 import { useLectureForm } from './use-lecture-form'
 import { useEditConflict } from '@/components/layout/edit-conflict'
@@ -18,7 +18,7 @@ import type { SemesterView } from '@/lib/semesters/schema'
 
 type EditLectureProps = { lecture: LectureView; semesters: readonly SemesterView[] }
 
-/** The lecture's own data, to be changed; two people who change the same thing are told. */
+/** The form of a lecture's own data, with conflict handling. */
 export function EditLecture({ lecture, semesters }: EditLectureProps) {
   const router = useRouter()
   const [base, setBase] = useState({ lecture, turn: 0 })
@@ -38,7 +38,7 @@ export function EditLecture({ lecture, semesters }: EditLectureProps) {
 
 type LectureEditorProps = EditLectureProps & {
   onSaved: (lecture: LectureView) => void
-  /** What is stored after a conflict is to be shown in place of what was typed. */
+  /** Called after a conflict, to show the stored version instead of the typed one. */
   onReplaced: (stored: LectureView) => void
 }
 
@@ -49,7 +49,7 @@ function LectureEditor({ lecture, semesters, onSaved, onReplaced }: LectureEdito
   const router = useRouter()
   const navigate = useGuardedNavigation()
   const own = useOwnTutor()
-  const base = draftOf(lecture)
+  const base = lectureDraftOf(lecture)
   const typed = useRef<LectureDraft>(base)
 
   async function save(draft: LectureDraft, version: number): Promise<LectureView> {
@@ -89,7 +89,7 @@ function LectureEditor({ lecture, semesters, onSaved, onReplaced }: LectureEdito
   const conflict = useEditConflict<LectureView>({
     view: lectureView,
     compare: (current) => {
-      const [mine, theirs] = [typed.current, draftOf(current)]
+      const [mine, theirs] = [typed.current, lectureDraftOf(current)]
       const clashing = changedFields(mine, theirs).filter((name) => changedFields(mine, base).includes(name))
       return clashing.map((name) => ({
         label: labels[name],

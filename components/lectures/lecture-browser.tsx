@@ -21,7 +21,7 @@ type LectureBrowserProps = {
   onChosen?: () => void
 }
 
-/** Moves the focus between the search and the lectures found, in the order in which they are seen. */
+/** Moves the focus between the search and the results, in visual order. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
@@ -32,7 +32,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   target.focus()
 }
 
-/** All lectures of a tutor: found while one types, chosen, taken back from the archive; a new one can be created. */
+/** All lectures of a tutor: search, choose, restore from the archive, create. */
 export function LectureBrowser({ currentId, onCreate, onChosen }: LectureBrowserProps) {
   const t = useTranslations('lectures')
   const notifyError = useNotifyError()

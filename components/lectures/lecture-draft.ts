@@ -2,7 +2,7 @@ import { bounds } from '@/lib/bounds'
 import type { LectureView, WholeLecture } from '@/lib/lectures/schema'
 import type { TutorView } from '@/lib/users/schema'
 
-/** What a form about a lecture holds. */
+/** The values of a lecture's form. */
 export type LectureDraft = {
   title: string
   type: LectureView['type']
@@ -19,7 +19,7 @@ export const lectureTypes = ['VL', 'TUT', 'SEM'] as const
 export const countings = ['last', 'best', 'all'] as const
 export const releases = ['end', 'reveal'] as const
 
-export function draftOf({
+export function lectureDraftOf({
   title,
   type,
   semester,
@@ -40,7 +40,7 @@ export function newDraft(semesterId: string, tutors: readonly TutorView[]): Lect
   return { title: '', type: 'VL', semesterId, ...timers, ...rules, tutors }
 }
 
-/** The draft as its form and the server take it. */
+/** The draft as the form and the server expect it. */
 export function valuesOf({ tutors, ...plain }: LectureDraft): WholeLecture {
   return { ...plain, tutorIds: tutors.map(({ id }) => id) }
 }
@@ -64,7 +64,7 @@ export function changedFields(a: LectureDraft, b: LectureDraft): (keyof LectureD
   return sameTutors(a.tutors, b.tutors) ? changed : [...changed, 'tutors']
 }
 
-/** What to send so that a lecture becomes like the draft: only what differs, so that nobody's other change is undone. */
+/** The edit that makes a lecture equal to the draft: only the differences, so that others' changes stay. */
 export function editOf(draft: LectureDraft, base: LectureDraft) {
   const values = valuesOf(draft)
   const names = changedFields(draft, base).map((name) => (name === 'tutors' ? 'tutorIds' : name))

@@ -25,7 +25,7 @@ type LectureFieldsProps = {
   fixedTutorId?: string
 }
 
-/** Everything that can be said about a lecture. */
+/** All fields of a lecture. */
 export function LectureFields(props: LectureFieldsProps) {
   const { control, field, change, errorOf } = props.form
   const t = useTranslations('lectures')

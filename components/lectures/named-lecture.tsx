@@ -10,7 +10,7 @@ type Named = { id: string; title: string; semester: string }
 
 const named = new Store<Named | null>(null)
 
-/** Tells the area around a page which lecture the page is about, when that is not the current one. */
+/** Tells the surrounding layout which lecture the page is about, if it is not the current one. */
 export function NamedLecture({ lecture: { id, title, semester } }: { lecture: Named }) {
   useEffect(() => {
     named.set({ id, title, semester })
@@ -20,14 +20,14 @@ export function NamedLecture({ lecture: { id, title, semester } }: { lecture: Na
 }
 
 /**
- * The lecture that the address names, if it is another than `currentId`; `lecture` is null until the page has told
- * which that is. Null when pages are about the current one.
+ * The lecture in the address, if it is not `currentId`; its `lecture` is null until the page has provided it. Null if
+ * the page is about the current one.
  */
 export function useNamedLecture(currentId: string | null): { lecture: Named | null } | null {
   const pathname = usePathname()
   const search = useSearchParams().toString()
-  const told = useStore(named, null)
+  const stored = useStore(named, null)
   const id = namedLecture({ pathname, search })
   if (id === null || id === currentId) return null
-  return { lecture: told?.id === id ? told : null }
+  return { lecture: stored?.id === id ? stored : null }
 }

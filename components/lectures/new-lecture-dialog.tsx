@@ -12,7 +12,7 @@ import { newDraft } from './lecture-draft'
 import { useOwnTutor } from './own-tutor'
 import { useLectureForm } from './use-lecture-form'
 
-/** Most lectures are made for the semester one is in; without it the newest is offered. */
+/** The current semester by default, else the newest. */
 function semesterNow(semesters: readonly SemesterView[]): string {
   const now = semesterOf(new Date())
   const found = semesters.find(({ kind, year }) => kind === now.kind && year === now.year) ?? semesters[0]
@@ -22,7 +22,7 @@ function semesterNow(semesters: readonly SemesterView[]): string {
 type NewLectureDialogProps = {
   semesters: readonly SemesterView[]
   hint?: string
-  /** Whoever makes the lecture is and stays one of its tutors; else its tutors are chosen. */
+  /** Whether the creator is a fixed tutor of the lecture; otherwise its tutors are chosen. */
   ownLecture?: boolean
   create: (input: LectureInput) => Promise<LectureView>
   onCreated: (lecture: LectureView) => unknown

@@ -2,13 +2,13 @@
 
 import { createContext, use, type ReactNode } from 'react'
 
-/** Who is signed in, as far as screens about lectures need to know. */
+/** The fields of the signed-in tutor that screens about lectures need. */
 export type OwnTutor = {
   id: string
   name: string
-  /** May enter the administration, and so create and edit semesters. */
+  /** May enter the administration, and therefore create and edit semesters. */
   managesSemesters: boolean
-  /** Sees every lecture, not only those assigned. */
+  /** Sees every lecture, not only assigned ones. */
   seesAllLectures: boolean
 }
 

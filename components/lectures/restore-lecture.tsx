@@ -11,11 +11,11 @@ import { useChooseLecture } from './use-choose-lecture'
 
 type RestoreLectureProps = {
   lecture: { id: string; title: string }
-  /** What comes then; without it the lecture becomes the current one again. */
+  /** Called afterwards; by default the lecture becomes the current one. */
   onRestored?: () => void
 }
 
-/** Takes the lecture that is shown back from the archive. */
+/** Restores the shown lecture from the archive. */
 export function RestoreLecture({ lecture: { id, title }, onRestored }: RestoreLectureProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { keepFocus } from '@/components/ui/keep-focus'
 import { TextField } from '@/components/ui/text-field'
 import { useLatestCall } from '@/lib/http/latest-call'
-import { findTutors } from '@/lib/users/client'
+import { searchTutors } from '@/lib/users/client'
 import type { TutorView } from '@/lib/users/schema'
 import { ChosenTutors } from './chosen-tutors'
 import { useTakeFirst } from './use-take-first'
@@ -16,13 +16,13 @@ import { useTakeFirst } from './use-take-first'
 type TutorPickerProps = {
   tutors: readonly TutorView[]
   onChange: (tutors: TutorView[]) => void
-  /** Stays in any case, such as who creates a lecture. */
+  /** Cannot be removed, such as the creator of the lecture. */
   fixedId?: string
-  /** What is wrong with the choice. */
+  /** The error of the choice. */
   problem?: string
 }
 
-/** Who teaches a lecture: names are found while one types; the last tutor stays. */
+/** The tutors of a lecture: searched by name while typing; the last one cannot be removed. */
 export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerProps) {
   const t = useTranslations('lectures.tutors')
   const tTerms = useTranslations('terms')
@@ -35,7 +35,7 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
 
   async function look(text: string, signal: AbortSignal) {
     try {
-      const names = await findTutors(text, signal)
+      const names = await searchTutors(text, signal)
       if (!signal.aborted) setFound({ q: text, names })
     } catch (error) {
       if (!signal.aborted) notifyError(error)
@@ -58,7 +58,7 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
 
   function addFirst(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // The form around is not to be sent by looking for a name.
+    // Prevents that searching submits the surrounding form.
     event.preventDefault()
     takeFirst()
   }

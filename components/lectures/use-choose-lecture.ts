@@ -9,7 +9,7 @@ import { chooseLecture } from '@/lib/lectures/client'
 
 const START = '/tutor/lecture/dashboard'
 
-/** Makes a lecture the current one and shows it. */
+/** Makes a lecture the current one and opens it. */
 export function useChooseLecture() {
   const navigate = useGuardedNavigation()
   const notifyError = useNotifyError()
@@ -30,7 +30,7 @@ export function useChooseLecture() {
     }
   }
 
-  /** `href`: where to go then; null stays on the page. Tells by `false` that it was not done. */
+  /** `href`: where to go afterwards; null stays on the page. Resolves to false if it failed. */
   function choose(id: string, href: string | null = START): Promise<boolean> {
     const move = { asked: true, refresh: true, toCurrentLecture: true, replace: href === null }
     return store(id, () => navigate(href ?? withoutLecture(location), move))
@@ -39,7 +39,7 @@ export function useChooseLecture() {
   /** Makes the lecture of this page the current one again, without leaving the page. */
   const keep = (id: string) => store(id, () => Promise.resolve())
 
-  /** Asks first, when the page holds changes that nobody has saved. */
+  /** Asks first if the page has unsaved changes. */
   async function askAndChoose(id: string): Promise<boolean> {
     return (await mayLeave()) && choose(id)
   }

@@ -10,7 +10,7 @@ import type { SemesterView } from '@/lib/semesters/schema'
 import { NewLectureDialog } from './new-lecture-dialog'
 import { useChooseLecture } from './use-choose-lecture'
 
-/** Opens the form for a new lecture. The new one takes the place of what is shown, so changes there are asked about first. */
+/** Opens the form for a new lecture. The new one replaces the shown one, so unsaved changes are asked about first. */
 export function useCreateLecture(): { opening: boolean; open: () => Promise<void>; dialog: ReactNode } {
   const notifyError = useNotifyError()
   const [semesters, setSemesters] = useState<readonly SemesterView[] | null>(null)
@@ -34,7 +34,7 @@ export function useCreateLecture(): { opening: boolean; open: () => Promise<void
 
 type CreateLectureProps = { semesters: readonly SemesterView[]; onClose: () => void }
 
-/** A new lecture; it becomes the current one. */
+/** Creates a lecture, which becomes the current one. */
 function CreateLecture({ semesters, onClose }: CreateLectureProps) {
   const t = useTranslations('lectures')
   const { choose } = useChooseLecture()

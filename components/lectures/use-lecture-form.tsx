@@ -13,13 +13,13 @@ import { LectureFields } from './lecture-fields'
 type LectureFormOptions = {
   initial: LectureDraft
   semesters: readonly SemesterView[]
-  /** Stays a tutor in any case. */
+  /** A tutor who cannot be removed. */
   fixedTutorId?: string
   onSave: (draft: LectureDraft) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** The form about a lecture: its fields, and the dialog for a semester that is missing, which stands outside of it. */
+/** The form of a lecture: its fields, and the dialog for a missing semester, which is rendered outside. */
 export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onError }: LectureFormOptions) {
   const [known, setKnown] = useState(initial.tutors)
   const [added, setAdded] = useState<readonly SemesterView[]>([])

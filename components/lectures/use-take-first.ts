@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 type Found<Item> = { q: string; items: readonly Item[] }
 
-/**
- * Takes what was found first, so that typing and Enter are enough. While the words typed last are still being looked
- * for, it waits for what they find.
- */
+/** Takes the first match, so that typing and Enter suffice. While a search is pending, waits for its results. */
 export function useTakeFirst<Item>(q: string, found: Found<Item> | null, take: (first: Item) => void) {
   const awaited = useRef<string | null>(null)
   const words = q.trim()

@@ -10,7 +10,7 @@ import { QrCode } from '@/components/ui/qr-code'
 import { allowPhone, beginPhoneSignIn, watchPhone } from '@/lib/auth/phone-client'
 import type { PhoneStandingView, PhoneTokenView } from '@/lib/auth/phone-schema'
 
-/** Signs the tutor in on their phone as well, without a password typed there. */
+/** Signs the tutor in on their phone as well, without typing a password there. */
 export function PhoneRemote() {
   const t = useTranslations('phone')
   const [open, setOpen] = useState(false)
@@ -26,7 +26,7 @@ export function PhoneRemote() {
   )
 }
 
-/** A token at a time; another one when it is over. */
+/** Shows one token at a time, and another one when it expires. */
 function PhoneTokens() {
   const [turn, setTurn] = useState(0)
   return <PhoneToken key={turn} onAgain={() => setTurn(turn + 1)} />
@@ -44,7 +44,7 @@ function PhoneToken({ onAgain }: { onAgain: () => void }) {
       const begun = await beginPhoneSignIn()
       if (left.signal.aborted) return
       setToken(begun)
-      // What was seen before the phone was allowed may be told after it.
+      // A response from before the approval may arrive after it.
       const follow = (seen: PhoneStandingView) => setStanding((before) => (before?.allowed ? before : seen))
       await watchPhone(begun.id, follow, left.signal)
     }

@@ -20,7 +20,7 @@ import { LeftAnswers } from './left-answers'
 import { useAnswerEntry, type AnswerEntryOptions, type DraftAnswer } from './use-answer-entry'
 
 export type AnswersEditorProps = Pick<AnswerEntryOptions, 'texts' | 'onText'> & {
-  /** What `useFieldArray` gives. */
+  /** The result of `useFieldArray`. */
   answers: AnswerEntryOptions['answers'] & {
     append: (answer: DraftAnswer, options: { shouldFocus: boolean }) => void
     remove: (index: number) => void
@@ -29,22 +29,22 @@ export type AnswersEditorProps = Pick<AnswerEntryOptions, 'texts' | 'onText'> & 
   /** The field of an answer's text. */
   answer: (index: number) => ZodField<string>
   kind: QuestionKind
-  /** Which answers are correct: the common name of what is pressed, and the ids of those that are. */
+  /** The correct answers: the common name of their inputs, and their ids. */
   correct: {
     name: string
     chosen: readonly string[]
     error: string | undefined
     onChange: (ids: string[]) => void
   }
-  /** It has a correct answer; otherwise it is a survey. */
+  /** Whether it has a correct answer; otherwise it is a survey. */
   graded: boolean
-  /** A stored question: texts and points change, never which answers there are and which one is right. */
+  /** A stored question: texts and points can change, but not its answers and which ones are correct. */
   settled: boolean
-  /** They are items that are put in order: their order is what is correct. */
+  /** The answers are items to put in order, written in the correct order. */
   inOrder?: boolean
 }
 
-/** The answers of a question that is being written, in their order. */
+/** The answers of a question being edited, in their order. */
 export function AnswersEditor(props: AnswersEditorProps) {
   const { answers, texts, onText, answer, kind, correct, graded, settled, inOrder = false } = props
   const t = useTranslations('questions.editor')
@@ -126,7 +126,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
   )
 }
 
-/** How answers are called, which are items where they are put in order. */
+/** The names of answers, which are called items if they are put in order. */
 function useWords({ inOrder, kind, graded, settled }: AnswersEditorProps) {
   const t = useTranslations('questions.editor')
   const tTerms = useTranslations('terms')

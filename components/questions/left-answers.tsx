@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { bounds } from '@/lib/bounds'
 
-/** Pasted answers for which a question has no room: what is said here is nowhere else. */
+/** Pasted answers for which a question has no room; they are not stored anywhere else. */
 export function LeftAnswers({ left }: { left: readonly string[] }) {
   const t = useTranslations('questions.editor')
   return (

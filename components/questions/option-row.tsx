@@ -3,7 +3,7 @@ import { RichText } from '@/components/ui/rich-text'
 
 type OptionRowProps = { index: number; html: string }
 
-/** One answer to look at, without pressing it: badge and text. */
+/** A read-only answer: badge and text. */
 export function OptionRow({ index, html }: OptionRowProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">

@@ -19,11 +19,11 @@ type QuestionEditorProps = KindEditorProps & {
   explanation: ZodField<string>
   points: ZodField<number | null>
   scoring: Scoring
-  /** Changes the kind, whether it is a survey, or what partly correct answers are worth. */
+  /** Changes the kind, whether it is a survey, or the scoring. */
   onSetting: (setting: Partial<Pick<QuestionDraft, 'kind' | 'graded' | 'scoring' | 'correctAnswers'>>) => void
 }
 
-/** The fields of one question: what is asked, its answers, which are correct, its points. */
+/** The fields of a question: text, answers, solution, points. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { text, explanation, points, scoring, onSetting, ...written } = props
   const { kind, settled } = written
@@ -52,7 +52,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   )
 }
 
-/** How a question is answered, and whether anything is correct. */
+/** How a question is answered, and whether there is a correct answer. */
 function Settings({
   kind,
   graded,
@@ -93,7 +93,7 @@ const asWritten = (text: ReactNode) => (
   </code>
 )
 
-/** How texts of questions are written, in three lines; folded until somebody asks. */
+/** How to format texts, in three lines; folded by default. */
 function WritingHelp() {
   const t = useTranslations('questions.writing')
   return (

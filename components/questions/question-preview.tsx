@@ -10,7 +10,7 @@ import { shuffled } from '@/lib/questions/shuffle-rules'
 import { AnswerField } from './kinds/answer-field'
 import { Explanation, QuestionText } from './question-text'
 
-/** A question that is being written, the way students will see it on their phones; it can be tried out. */
+/** The preview of a question as on students' phones; it can be tried out. */
 export function QuestionPreview({ draft }: { draft: QuestionDraft }) {
   const t = useTranslations('questions.preview')
   const id = useId()

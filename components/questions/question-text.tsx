@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { RichText } from '@/components/ui/rich-text'
 import { cn } from '@/lib/cn'
 
-/** Why the correct answer is correct; nothing without a text. */
+/** The explanation of the correct answer; renders nothing without a text. */
 export function Explanation({ html }: { html: string | null | undefined }) {
   const t = useTranslations('rounds')
   if (!html) return null
@@ -18,7 +18,7 @@ const sizes = { md: 'text-base', lg: 'text-lg' } as const
 
 type QuestionTextProps = { html: string; size?: keyof typeof sizes; id?: string; className?: string }
 
-/** What is asked, as the server rendered it; the same text on phone and laptop. */
+/** The rendered text of a question, the same on phone and laptop. */
 export function QuestionText({ html, size = 'lg', id, className }: QuestionTextProps) {
   return (
     <div id={id} className={cn('min-w-0 wrap-anywhere', sizes[size], className)}>

@@ -12,7 +12,7 @@ export type AnswerEntryOptions = {
     fields: readonly { id: string }[]
     insert: (index: number, answers: DraftAnswer[], options: FocusOptions) => void
   }
-  /** What stands in the answers, in their order. */
+  /** The texts of the answers, in their order. */
   texts: readonly string[]
   onText: (index: number, text: string) => void
 }
@@ -26,8 +26,8 @@ type Options = AnswerEntryOptions & {
 const { max } = bounds.answersPerQuestion
 
 /**
- * Writing answers without leaving the keyboard: Enter goes to the next one, also from where it is marked as correct, and
- * adds it after the last; Shift+Enter begins a line, a pasted list becomes answers. `left`: pasted answers for which there was no room.
+ * Editing answers by keyboard: Enter goes to the next answer, also from its correct mark, and adds one after the last;
+ * Shift+Enter starts a new line; a pasted list becomes answers. `left`: pasted answers without room.
  */
 export function useAnswerEntry({ answers, texts, onText, nameOf, settled }: Options) {
   const [left, setLeft] = useState<readonly string[]>([])

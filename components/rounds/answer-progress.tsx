@@ -5,23 +5,23 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Meter } from '@/components/ui/meter'
 import { cn } from '@/lib/cn'
-import { finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 
 type AnswerProgressProps = {
   counts: TutorCounts
   round: Pick<RoundView, 'kind' | 'running'>
-  /** With the counts of this moment. */
+  /** With the current counts. */
   results: ResultsView | null
-  /** Something else needs the room: only who is finished. */
+  /** There is little room: shows only who has finished. */
   dense?: boolean
-  /** What can be done about it. */
+  /** The actions. */
   children?: ReactNode
 }
 
 /**
- * How many of those who could are finished; of a QuickCheck also who is registered, has started and has submitted, and
- * how many have answered each question.
+ * How many have finished; for a QuickCheck also how many are registered, have started and have submitted, and how many
+ * have answered each question.
  */
 export function AnswerProgress({ counts, round, results, dense = false, children }: AnswerProgressProps) {
   const t = useTranslations('sessions.progress')
@@ -76,7 +76,7 @@ export function AnswerProgress({ counts, round, results, dense = false, children
 
 type QuestionProgressProps = { results: ResultsView; expected: number; tone: 'live' | 'accent' }
 
-/** A small bar for each question: how many of those who have started have answered it. */
+/** A small bar per question: how many of those who have started have answered it. */
 function QuestionProgress({ results, expected, tone }: QuestionProgressProps) {
   const tTerms = useTranslations('terms')
   const format = useFormatter()
@@ -109,7 +109,7 @@ function QuestionProgress({ results, expected, tone }: QuestionProgressProps) {
   )
 }
 
-/** Says, also aloud, that nobody is left to wait for. */
+/** Reports, also to screen readers, that everybody has finished. */
 export function EverybodyDone({ done, className }: { done: boolean; className?: string }) {
   const t = useTranslations('rounds')
   return (

@@ -2,14 +2,14 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 
-/** A part of a whole; nothing of nothing is nothing. */
+/** A part of a whole; 0 if the whole is 0. */
 export function shareOf(count: number, total: number): number {
   return total === 0 ? 0 : count / total
 }
 
 type ShareProps = { count: number; total: number }
 
-/** How much of all the answers one got, with its count. */
+/** The share of an answer, with its count. */
 export function Share({ count, total }: ShareProps) {
   const format = useFormatter()
   const percent = format.number(shareOf(count, total), 'percent')
@@ -21,7 +21,7 @@ export function Share({ count, total }: ShareProps) {
   )
 }
 
-/** The same in the round before. */
+/** The same in the previous round. */
 export function Before({ count, total }: ShareProps) {
   const t = useTranslations('rounds')
   const format = useFormatter()
@@ -29,7 +29,7 @@ export function Before({ count, total }: ShareProps) {
   return <span className="tabular block text-xs text-muted">{t('before', { percent })}</span>
 }
 
-/** What stands in place of a share: how far the bar goes, and what is written and read aloud. */
+/** Replaces a share: the length of the bar, and the written and spoken text. */
 export type ShownMeasure = { part: number; text: string; spoken: string }
 
 export function Measure({ text, spoken }: ShownMeasure) {

@@ -14,7 +14,7 @@ import { bounds } from '@/lib/bounds'
 import { letterOf } from '@/lib/questions/letter-rules'
 import type { InstantForm } from '@/lib/rounds/client'
 
-/** So many letters, yes and no, a number or a text to enter, or a scale. */
+/** A number of letters, yes and no, a number or a text to enter, or a scale. */
 type Answers = (typeof others)[number] | `${number}`
 
 const others = ['yesno', 'number', 'text', 'scale'] as const
@@ -22,7 +22,7 @@ const others = ['yesno', 'number', 'text', 'scale'] as const
 const { min, max } = bounds.answersPerQuestion
 const letters = Array.from({ length: max - min + 1 }, (_, index) => min + index)
 
-/** From A to the last of so many letters, as they stand on the badges. */
+/** From A to the last letter, as on the badges. */
 const lettersOf = (count: number) => `A–${letterOf(count - 1)}`
 
 function formOf(answers: Answers): InstantForm {
@@ -30,7 +30,7 @@ function formOf(answers: Answers): InstantForm {
   return other ? { form: other } : { form: 'choice', options: Number(answers) }
 }
 
-/** Asks something that nobody has written: said aloud, answered with letters, yes and no, a number, a text or a scale. */
+/** Asks an instant question: spoken aloud, answered with letters, yes and no, a number, a text or a scale. */
 export function AskNow({ actions }: { actions: RoundActions }) {
   const t = useTranslations('sessions.instant')
   const [open, setOpen] = useState(false)

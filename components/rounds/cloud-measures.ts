@@ -1,24 +1,24 @@
-/** Of the words of a cloud: semi-bold, as in the list. */
+/** The font weight of the words: semi-bold, as in the list. */
 export const WEIGHT = 600
-/** The largest scale of the letters, and the share of the box that words of it would fill if they were boxes. */
-const LARGEST = { scale: 1.6, filled: 0.7 }
-/** The smallest letters, in pixels of a page, and of a wall of this size, where they are read from the last row. */
-const LEAST = { onPage: 14, onWall: 28, width: 1600, height: 1080 }
+/** The maximum font scale, and the share of the box that the words would fill if they were boxes. */
+const MAX_LETTERS = { scale: 1.6, filled: 0.7 }
+/** The minimum font size in pixels, on a page, and on a wall of this size, where it is read from the last row. */
+const MIN_LETTERS = { onPage: 14, onWall: 28, width: 1600, height: 1080 }
 
-/** A word of the library: its size, and its place from the middle of the box, in the pixels that the library computes with. */
+/** A word for the library: its size, and its place relative to the centre of the box, in the library's pixels. */
 export type Word = { item: HTMLElement; text: string; size: number; x: number; y: number }
 
-/** The scale to begin with: with larger letters the words have no room, however they lie. */
+/** The initial scale: at a larger one, the words cannot fit. */
 export function firstScale(list: HTMLElement, items: readonly HTMLElement[]): number {
   const words = items.reduce((sum, { offsetWidth, offsetHeight }) => sum + offsetWidth * offsetHeight, 0)
   const box = list.clientWidth * list.clientHeight
-  return Math.min(LARGEST.scale, Math.sqrt((LARGEST.filled * box) / words))
+  return Math.min(MAX_LETTERS.scale, Math.sqrt((MAX_LETTERS.filled * box) / words))
 }
 
-/** The scale at which the letters of the rarest words can still be read; what is smaller in the list stays as it is. */
-export function leastScale(list: HTMLElement): number {
-  const wall = Math.min(window.innerWidth / LEAST.width, window.innerHeight / LEAST.height)
-  const smallest = Math.max(LEAST.onPage, LEAST.onWall * wall)
+/** The scale at which the rarest words can still be read; text smaller in the list stays as it is. */
+export function minScale(list: HTMLElement): number {
+  const wall = Math.min(window.innerWidth / MIN_LETTERS.width, window.innerHeight / MIN_LETTERS.height)
+  const smallest = Math.max(MIN_LETTERS.onPage, MIN_LETTERS.onWall * wall)
   return Math.min(1, smallest / Number.parseFloat(getComputedStyle(list).fontSize))
 }
 
@@ -28,8 +28,9 @@ export function isWrapped(item: HTMLElement): boolean {
 }
 
 /**
- * A word as the library is to measure it. The count beside it, in smaller digits, gets the room of a few large ones; an
- * emoji that of two, because the library sees red alone; and the spaces around it that of the gap, which it would cut.
+ * A word as the library has to measure it. The count beside it, in smaller digits, gets the room of a few large ones,
+ * and an emoji that of two digits, because the library only sees red pixels. The spaces around it keep the gap, which
+ * the library would cut off.
  */
 export function wordOf(item: HTMLElement, scale: number): Word {
   const [word, count] = [item.querySelector('bdi'), item.querySelector('[aria-hidden]')]
@@ -41,7 +42,7 @@ export function wordOf(item: HTMLElement, scale: number): Word {
   return { item, text, size, x: 0, y: 0 }
 }
 
-/** How far the middle of a line lies above the line on which its letters stand, as a share of their size. */
+/** The distance from the baseline to the middle of a line, as a share of the font size. */
 export function middleOf(fontFamily: string): number {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return 0
@@ -52,7 +53,7 @@ export function middleOf(fontFamily: string): number {
 
 export type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Whether no two boxes meet, and all lie within a frame that begins at the origin. All lengths are pixels. */
+/** Whether no two boxes overlap, and all are within a frame at the origin. All lengths are in pixels. */
 export function areApart(boxes: readonly Box[], frame: { width: number; height: number }): boolean {
   return boxes.every(
     (box, at) =>

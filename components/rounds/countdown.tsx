@@ -6,17 +6,17 @@ import { clockText } from '@/lib/rounds/rules'
 
 const sizes = { md: 'text-lg', lg: 'text-2xl', huge: 'text-3xl', wall: 'text-clock' } as const
 
-/** Seconds before the end at which it is said aloud, once. */
+/** Seconds before the end at which it is announced once. */
 const WARNING_SECONDS = 10
 
 type CountdownProps = {
-  /** Null before the page knows the server's time. */
+  /** Null before the server's time is known. */
   seconds: number | null
   size?: keyof typeof sizes
   className?: string
 }
 
-/** What is left of a round. It is not read aloud every second, only politely ten seconds before the end. */
+/** The remaining time of a round. Screen readers only hear it once, ten seconds before the end. */
 export function Countdown({ seconds, size = 'lg', className }: CountdownProps) {
   const t = useTranslations('rounds')
   const soon = seconds !== null && seconds <= WARNING_SECONDS

@@ -12,11 +12,11 @@ import { fetchPointsCsv, fetchResultsCsv } from '@/lib/rounds/client'
 
 type CsvButtonsProps = {
   source: CsvSource
-  /** What the buttons say; by default only which format. A format without a label is not offered. */
+  /** The labels of the buttons; by default the format. A format without a label is not offered. */
   labels?: Partial<Record<CsvFormat, string>>
 }
 
-/** Downloads as CSV, plain or the way Excel likes it. */
+/** Downloads as CSV, plain or for Excel. */
 export function CsvButtons({ source, labels }: CsvButtonsProps) {
   const t = useTranslations('sessions.csv')
   const { pending, download } = useCsvDownload()
@@ -41,7 +41,7 @@ export function CsvButtons({ source, labels }: CsvButtonsProps) {
 
 type CsvFormat = 'plain' | 'excel'
 
-/** Fetches the files of a download in one of the formats; what has nothing to export is left out. */
+/** Fetches the files of a download in a format; those with nothing to export are left out. */
 type CsvSource = (format: CsvFormat) => Promise<File[]>
 
 async function filesOf(fetched: Promise<File>): Promise<File[]> {
@@ -53,12 +53,12 @@ async function filesOf(fetched: Promise<File>): Promise<File[]> {
   }
 }
 
-/** A QuickCheck in all its rounds, or one round of it. */
+/** A QuickCheck with all its rounds, or one round of it. */
 export function resultsCsv(quickCheckId: string, round?: string): CsvSource {
   return (format) => filesOf(fetchResultsCsv(quickCheckId, { ...(round && { round }), format }))
 }
 
-/** Several QuickChecks of one session, a file for each. */
+/** Several QuickChecks of one session, one file each. */
 export function sessionCsv(session: string, quickCheckIds: readonly string[]): CsvSource {
   return async (format) => {
     const fetched = quickCheckIds.map((id) => filesOf(fetchResultsCsv(id, { session, format })))
@@ -71,7 +71,7 @@ export function pointsCsv(lectureId: string): CsvSource {
   return (format) => filesOf(fetchPointsCsv(lectureId, format))
 }
 
-/** Saves what a source fetches; says so when there is nothing. `pending` is the format under way. */
+/** Downloads the files of a source; reports if there are none. `pending` is the format being downloaded. */
 export function useCsvDownload() {
   const t = useTranslations('sessions.csv')
   const notifyError = useNotifyError()

@@ -17,7 +17,7 @@ type InstantQuestionProps = {
   onDiscarded: () => void
 }
 
-/** What was asked now is kept as a question, with its text and right answer, or thrown away. */
+/** Keeps an instant question with its text and correct answer, or discards it. */
 export function InstantQuestion({ results, onKeep, onDiscarded }: InstantQuestionProps) {
   const t = useTranslations('sessions.instant')
   const notifyError = useNotifyError()

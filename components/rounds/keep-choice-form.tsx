@@ -18,7 +18,7 @@ function toInput({ points, ...input }: KeptChoice): Extract<KeepInput, { answers
 
 const schema = formSchema(toInput, keptChoice)
 
-/** What is asked, its answers, which one is right, and its points. */
+/** Text, answers, correct answer and points. */
 export function KeepChoiceForm(props: KeepFormProps) {
   const t = useTranslations('sessions.instant')
   const tTerms = useTranslations('terms')

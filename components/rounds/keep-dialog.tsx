@@ -7,8 +7,8 @@ import type { ResultsView } from '@/lib/rounds/schema'
 import { KeepForm } from './keep-form'
 
 /**
- * The dialog in which what was asked now becomes a question, and what opens it. It belongs to a part of the page that
- * stays, whatever the hall is asked meanwhile.
+ * The dialog in which an instant question becomes a question, and the function that opens it. It is rendered in a part
+ * of the page that stays mounted.
  */
 export function useKeepDialog(onKept: () => void) {
   const t = useTranslations('sessions.instant')

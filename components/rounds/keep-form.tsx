@@ -8,14 +8,14 @@ import { KeepNumberForm } from './keep-number-form'
 import { KeepScaleForm } from './keep-scale-form'
 import { KeepTextForm } from './keep-text-form'
 
-/** The forms of what can be asked now. */
+/** The forms for the kinds of instant questions. */
 const forms: Partial<Record<QuestionKind, ComponentType<KeepFormProps>>> = {
   number: KeepNumberForm,
   text: KeepTextForm,
   scale: KeepScaleForm,
 }
 
-/** What was asked now becomes a question: with its text, and with what is correct. */
+/** Keeps an instant question with its text and solution. */
 export function KeepForm(props: KeepFormProps) {
   const Form = forms[props.results.questions[0]?.kind ?? 'single'] ?? KeepChoiceForm
   return <Form {...props} />

@@ -15,7 +15,7 @@ import type { KeepInput } from '@/lib/rounds/start-schema'
 
 export type KeepFormProps = { results: ResultsView; onDirty: (dirty: boolean) => void; onKept: () => void }
 
-/** What becomes of a form in which something that was asked now is kept. */
+/** Saves the form of an instant question that is kept. */
 export function useKeeping({ results: { round }, onKept }: KeepFormProps) {
   const t = useTranslations('sessions.instant')
   const notifyError = useNotifyError()
@@ -32,19 +32,19 @@ export function useKeeping({ results: { round }, onKept }: KeepFormProps) {
 type KeepFrameProps = Pick<KeepFormProps, 'onDirty'> & {
   page: Pick<ZodForm<Record<string, unknown>>, 'form' | 'pending' | 'dirty'>
   text: ZodField<string>
-  /** Null as long as nothing is correct. */
+  /** Null while nothing is correct. */
   points: ZodField<number | null | undefined> | null
-  /** The fields for what is correct. */
+  /** The fields of the solution. */
   children?: ReactNode
 }
 
-/** What is asked, what is correct, and its points. */
+/** Text, solution and points. */
 export function KeepFrame({ page, text, points, onDirty, children }: KeepFrameProps) {
   const { form, pending, dirty } = page
   const t = useTranslations('sessions.instant')
   const tTerms = useTranslations('terms')
   const tEditor = useTranslations('questions.editor')
-  // With the change itself: Escape, pressed right after it, must find it.
+  // Synchronously, because Escape may be pressed right after the change.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
   return (
     <form {...form} className="grid gap-5">

@@ -19,7 +19,7 @@ function toInput({ text, number, points }: Kept): KeepInput & { kind: 'number' }
 
 const schema = formSchema(toInput, keptNumber)
 
-/** What is asked, which number is correct, and its points. */
+/** Text, correct number and points. */
 export function KeepNumberForm(props: KeepFormProps) {
   const [asked] = props.results.questions
   const defaultValues: Kept = {

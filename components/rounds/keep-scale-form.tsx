@@ -8,7 +8,7 @@ import { KeepFrame, useKeeping, type KeepFormProps } from './keep-frame'
 const toInput = ({ text }: { text: string }): KeepInput & { kind: 'scale' } => ({ kind: 'scale', text })
 const schema = formSchema(toInput, keptScale)
 
-/** What is asked; no step is correct. */
+/** The text; no step is correct. */
 export function KeepScaleForm(props: KeepFormProps) {
   const defaultValues = { text: props.results.questions[0]?.text ?? '' }
   const page = useZodForm({ schema, defaultValues, ...useKeeping(props) })

@@ -20,7 +20,7 @@ function toInput({ text, accepted: lines, points }: Kept): KeepInput & { kind: '
 
 const schema = formSchema(toInput, keptText)
 
-/** What is asked, which texts are accepted, and its points. */
+/** Text, accepted texts and points. */
 export function KeepTextForm(props: KeepFormProps) {
   const [asked] = props.results.questions
   const defaultValues: Kept = { text: asked?.text ?? '', accepted: '', points: bounds.points.default }

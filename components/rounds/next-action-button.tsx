@@ -7,7 +7,7 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { cn } from '@/lib/cn'
 import type { NextAction } from '@/lib/lecture-state/next-action-rules'
-import { finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import { useNextActionState } from './use-next-action'
 
 const icons: Partial<Record<NextAction, IconName>> = {
@@ -29,10 +29,10 @@ const keys: Partial<Record<NextAction, string>> = {
 }
 
 const sizes = {
-  /** In a row of actions: 56 px high, and the last of them to break its words. */
+  /** In a row of actions: 56 px high, and the last one to wrap. */
   row: 'min-h-14 max-w-72 shrink-[0.01] rounded-lg px-5 py-0! text-lg',
   huge: 'min-h-20 rounded-lg px-6 text-xl',
-  /** Under a thumb. */
+  /** For a thumb. */
   remote: 'min-h-20 w-full flex-col gap-y-0.5 rounded-lg px-4 text-xl max-[22rem]:text-lg',
 }
 
@@ -40,7 +40,7 @@ const idleClass = 'border-[1.5px] border-line bg-transparent text-muted'
 
 type NextActionButtonProps = { size: keyof typeof sizes; className?: string }
 
-/** The one button for what comes next; its place stays the same throughout. */
+/** The button for the next action; its position never changes. */
 export function NextActionButton({ size, className }: NextActionButtonProps) {
   const { action, next, questions, index, pending, ready, unavailable, press } = useNextActionState()
   const { counts } = useLecture().state
@@ -60,7 +60,7 @@ export function NextActionButton({ size, className }: NextActionButtonProps) {
   return (
     <button
       type="button"
-      // Looks the same meanwhile: it is about to be ready, and a press that is meant for it comes later.
+      // Looks the same meanwhile, because it becomes ready in a moment.
       aria-disabled={!ready || undefined}
       aria-busy={pending || undefined}
       aria-keyshortcuts={remote ? undefined : shortcut}
@@ -88,7 +88,7 @@ export function NextActionButton({ size, className }: NextActionButtonProps) {
   )
 }
 
-/** What the action is called. */
+/** The label of the action. */
 function useActionLabel(): string {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')

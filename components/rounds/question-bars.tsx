@@ -5,16 +5,16 @@ import { useShownAnswers } from './use-shown-answers'
 import { isCloud, WordCloud } from './word-cloud'
 
 type QuestionBarsProps = {
-  /** What the numbers are about, for those who do not see where they stand. */
+  /** The subject of the numbers, for screen readers. */
   caption: string
   question: ResultsView['questions'][number]
-  /** Marks what is correct; a survey has nothing correct. */
+  /** Marks the solution; a survey has none. */
   revealed: boolean
-  /** The round before, to compare with. */
+  /** The previous round, for comparison. */
   previous?: ResultsView | null
 }
 
-/** How a question was answered, for tutors. */
+/** The distribution of a question, for tutors. */
 export function QuestionBars({ caption, question, revealed, previous = null }: QuestionBarsProps) {
   const t = useTranslations('rounds')
   const solved = revealed && question.points > 0

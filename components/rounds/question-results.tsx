@@ -13,20 +13,20 @@ import type { ResultsView } from '@/lib/rounds/schema'
 type QuestionResultsProps = {
   results: ResultsView
   previous: ResultsView | null
-  /** Not all answers are in: nothing is marked as right and no rate is given. */
+  /** Not all answers are in: nothing is marked as correct, and no rate is shown. */
   interim?: boolean
-  /** The text of the question stands above already. */
+  /** The text of the question is shown above already. */
   textless?: boolean
-  /** On a laptop at most two lines of the text, and no explanation, so that the answers are in sight. */
+  /** On a laptop at most two lines of the text, and no explanation, so that the answers are visible. */
   clipped?: boolean
-  /** Which question is shown, where others follow; left out, the reader's own choice. */
+  /** The index of the shown question; without it, the reader chooses. */
   index?: number
-  /** The question that is shown can be graded anew. */
+  /** Called when the question was regraded. */
   onRegraded?: () => void
   onIndex?: (index: number) => void
 }
 
-/** The results of a round, one question at a time, beside the round before it where there is one. */
+/** The results of a round, one question at a time, beside the previous round if there is one. */
 export function QuestionResults(props: QuestionResultsProps) {
   const { results, previous, interim = false, textless = false, clipped = false } = props
   const t = useTranslations('sessions')

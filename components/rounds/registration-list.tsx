@@ -10,17 +10,20 @@ import { RegistrationRow, type RegistrationAction } from './registration-row'
 type RegistrationListProps = {
   list: Registrations
   questions: number
-  /** Of the round: while it runs, one that has not submitted can be released; draft answers count as submitted when it is final. */
+  /**
+   * While the round runs, a registration that has not submitted can be released; drafts count as submitted when it is
+   * final.
+   */
   round: { running: boolean; final: boolean }
   /** Whether names can be erased here. */
   erases?: boolean
-  /** Does it after the question was answered; whether it was done. */
+  /** Runs an action after the confirmation; resolves to whether it was done. */
   onAction: (action: RegistrationAction, registration: RegistrationView) => Promise<boolean>
 }
 
 type Asked = { action: RegistrationAction; registration: RegistrationView }
 
-/** Who is registered: name, number, how far they are. Those who gave somebody else's number come first. */
+/** The registrations: name, number and progress. Those who gave somebody else's number come first. */
 export function RegistrationList({
   list,
   questions,
@@ -93,7 +96,7 @@ type AskFirstProps = {
   onAction: RegistrationListProps['onAction']
 }
 
-/** Says what an action does to a registration before it is done. */
+/** Explains an action on a registration before it is done. */
 function AskFirst({ asked, onClose, onAction }: AskFirstProps) {
   const t = useTranslations('sessions.registrations')
   const format = useFormatter()

@@ -10,12 +10,12 @@ export type RegistrationAction = 'release' | 'erase' | 'void' | 'restore'
 type RegistrationRowProps = {
   registration: RegistrationView
   questions: number
-  /** What may be done with it. */
+  /** The available actions. */
   actions: readonly RegistrationAction[]
   onAction: (action: RegistrationAction) => void
 }
 
-/** One registration: name, number, how far it is, and what may be done with it. */
+/** One registration: name, number, progress and actions. */
 export function RegistrationRow({ registration, questions, actions, onAction }: RegistrationRowProps) {
   const t = useTranslations('sessions.registrations')
   const { name, matriculationNumber } = registration

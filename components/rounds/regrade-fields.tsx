@@ -13,7 +13,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { RegradeDraft, Way } from '@/lib/rounds/regrade-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 
-/** What is wrong; at the tolerance, or else at what comes first. */
+/** An error, at the tolerance or else at the first field. */
 export type Problem = { message: string; atTolerance?: boolean }
 
 type FieldsProps = {
@@ -23,7 +23,7 @@ type FieldsProps = {
   problem: Problem | null
 }
 
-/** The fields of each way that has some. */
+/** The fields of each way that has any. */
 const fieldsOf: Partial<Record<Way, ComponentType<FieldsProps>>> = {
   correctAnswers: CorrectAnswers,
   number: CorrectNumberFields,
@@ -31,17 +31,17 @@ const fieldsOf: Partial<Record<Way, ComponentType<FieldsProps>>> = {
   order: CorrectOrder,
 }
 
-/** What is correct from now on. */
+/** The new solution. */
 export function RegradeFields(props: FieldsProps) {
   const Fields = fieldsOf[props.typed.way]
   return Fields ? <Fields {...props} /> : null
 }
 
-/** Marks a group of fields as wrong, so that it gets the focus and says why. */
+/** Marks a group of fields as invalid, so that it gets the focus and the message. */
 const markOf = (id: string, problem: Problem | null) =>
   problem ? { tabIndex: -1, 'aria-invalid': true, 'aria-describedby': `${id}-error` } : undefined
 
-/** Which answers are correct, one or more of them. */
+/** The correct answers, at least one. */
 function CorrectAnswers({ question, typed: { answerIds }, change, problem }: FieldsProps) {
   const t = useTranslations('sessions.regrade')
   return (
@@ -66,7 +66,7 @@ function CorrectAnswers({ question, typed: { answerIds }, change, problem }: Fie
   )
 }
 
-/** Which number is correct, and how far from it an answer may be. */
+/** The correct number and its tolerance. */
 function CorrectNumberFields({ typed: { number }, change, problem }: FieldsProps) {
   const t = useTranslations('questions.editor')
   return (
@@ -112,7 +112,7 @@ function AcceptedTexts({ typed, change, problem }: FieldsProps) {
   )
 }
 
-/** Which order is correct. */
+/** The correct order. */
 function CorrectOrder({ question, typed, change, problem }: FieldsProps) {
   const t = useTranslations('questions.editor')
   const items = typed.order.flatMap((id) => question.answers.find((answer) => answer.id === id) ?? [])

@@ -8,7 +8,7 @@ import { fieldErrorsOf } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { regradeQuestion } from '@/lib/rounds/client'
-import { changeOf, draftOf, type RegradeDraft, type Way } from '@/lib/rounds/regrade-rules'
+import { regradeInputOf, regradeDraftOf, type RegradeDraft, type Way } from '@/lib/rounds/regrade-rules'
 import { resultsView, type ResultsView } from '@/lib/rounds/schema'
 import { RegradeFields, type Problem } from './regrade-fields'
 import { RegradeSummary } from './regrade-summary'
@@ -20,12 +20,12 @@ type RegradeFormProps = {
   onDone: () => void
 }
 
-/** How a question is graded from now on. */
+/** Regrades a question. */
 export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormProps) {
   const t = useTranslations('sessions.regrade')
   const tFields = useTranslations('fields')
   const locale = useLocale()
-  const [typed, setTyped] = useState(() => draftOf(question, locale))
+  const [typed, setTyped] = useState(() => regradeDraftOf(question, locale))
   const [version, setVersion] = useState(question.version)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [pending, setPending] = useState(false)
@@ -49,7 +49,7 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
   }
 
   async function save(over: number) {
-    await regradeQuestion(roundId, question.id, changeOf(typed), over)
+    await regradeQuestion(roundId, question.id, regradeInputOf(typed), over)
     notify({ title: t('done') })
     onDone()
   }
@@ -57,14 +57,14 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
   const conflict = useEditConflict<ResultsView['questions'][number]>({
     view: { parse: (current) => questionIn(resultsView.parse(current), question.id) },
     compare: (theirs) => {
-      const [mine, other] = [typed, draftOf(theirs, locale)]
-      if (JSON.stringify(changeOf(mine)) === JSON.stringify(changeOf(other))) return []
+      const [mine, other] = [typed, regradeDraftOf(theirs, locale)]
+      if (JSON.stringify(regradeInputOf(mine)) === JSON.stringify(regradeInputOf(other))) return []
       const shown = (draft: RegradeDraft) => <RegradeSummary question={question} draft={draft} />
       return [{ label: t('how'), mine: shown(mine), theirs: shown(other) }]
     },
     onKeepMine: save,
     onTakeTheirs: (theirs) => {
-      setTyped(draftOf(theirs, locale))
+      setTyped(regradeDraftOf(theirs, locale))
       setVersion(theirs.version)
       onDirty(false)
     },
@@ -109,7 +109,7 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
   )
 }
 
-/** A question of a round's results. Throws if they do not have it. */
+/** A question of a round's results. Throws if there is none. */
 function questionIn({ questions }: ResultsView, id: string) {
   const found = questions.find((question) => question.id === id)
   if (!found) throw new Error('The round has lost a question.')

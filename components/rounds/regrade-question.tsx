@@ -16,7 +16,7 @@ type RegradeQuestionProps = {
   onRegraded: () => void
 }
 
-/** How a question of a final round has been graded anew, and the way to do that; nothing of a survey. */
+/** How a question of a final round was regraded, and the button to do so; renders nothing for a survey. */
 export function RegradeQuestion({ question, round, onRegraded }: RegradeQuestionProps) {
   const t = useTranslations('sessions.regrade')
   const format = useFormatter()

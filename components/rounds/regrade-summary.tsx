@@ -6,7 +6,7 @@ import type { ResultsView } from '@/lib/rounds/schema'
 
 type RegradeSummaryProps = { question: ResultsView['questions'][number]; draft: RegradeDraft }
 
-/** How a question is to be graded, to be compared with another way. */
+/** A description of how a question is graded, for comparison. */
 export function RegradeSummary({ question, draft }: RegradeSummaryProps) {
   const t = useTranslations('sessions.regrade')
   const { way, answerIds, number, accepted, order } = draft

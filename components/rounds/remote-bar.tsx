@@ -7,7 +7,7 @@ import { useLecture } from '@/components/sessions/live-lecture'
 import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useWide } from '@/components/ui/use-wide'
-import { finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/rules'
 import { NextActionButton } from './next-action-button'
@@ -15,14 +15,14 @@ import { RemoteExtras } from './remote-extras'
 import { useNextActionState } from './use-next-action'
 import type { RoundActions } from './use-round-actions'
 
-/** A phone as the remote of a session; nothing where there is room for a row of actions. */
+/** The phone as a remote control of a session; renders nothing on wider screens. */
 export function RemoteBar({ actions }: { actions: RoundActions }) {
   const wide = useWide()
-  // Nothing stands here until it is known how wide the page is.
+  // Renders nothing before the width of the page is known.
   return useHydrated() && !wide && <Bar actions={actions} />
 }
 
-/** What comes next under the thumb, what runs above it. */
+/** The next action under the thumb, the running round above it. */
 function Bar({ actions }: { actions: RoundActions }) {
   const t = useTranslations('sessions.remote')
   const bar = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ function Bar({ actions }: { actions: RoundActions }) {
   )
 }
 
-/** Notifications at the bottom of a screen rise above the bar, and what is scrolled into view ends above it. */
+/** Makes room for the bar: notifications are shown above it, and scrolling into view stops above it. */
 function useRoomForBar(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const root = document.documentElement.style
@@ -63,7 +63,7 @@ function useRoomForBar(bar: RefObject<HTMLElement | null>) {
   }, [bar])
 }
 
-/** What is left of the round and who has answered; what is wrong comes before that. */
+/** The remaining time and the progress of the round; connection problems take precedence. */
 function RemoteStatus() {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')

@@ -9,7 +9,7 @@ import { ReopenButton } from './reopen-button'
 import { useNextActionState } from './use-next-action'
 import type { RoundActions } from './use-round-actions'
 
-/** What is of use now and then, in one row. */
+/** Less frequent actions, in one row. */
 export function RemoteExtras({ actions }: { actions: RoundActions }) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')

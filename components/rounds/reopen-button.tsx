@@ -13,7 +13,7 @@ import type { RoundView } from '@/lib/rounds/schema'
 
 type ReopenButtonProps = { round: RoundView; actions: RoundActions; className?: string }
 
-/** Opens a round again that was ended too early; there for as long as that is possible. */
+/** Reopens a round that was ended too early; shown as long as that is possible. */
 export function ReopenButton({ round, actions, className }: ReopenButtonProps) {
   const t = useTranslations('sessions')
   const { clockAheadMs } = useLecture().state

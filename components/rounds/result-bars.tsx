@@ -11,31 +11,31 @@ import { Before, Measure, Share, shareOf, type ShownMeasure } from './answer-sha
 export type CountedAnswer = {
   id: string
   html: string
-  /** In place of it, without markup and without a badge: what was entered. */
+  /** A plain text without a badge instead: an entered value. */
   label?: string
   count: number
   correct: boolean
-  /** An item that was put in order: it stands in a line of its own place, and nothing is marked as correct. */
+  /** An item put in order: the row has its own place, and nothing is marked as correct. */
   place?: boolean
-  /** In place of the share of those who gave it. */
+  /** Shown instead of the share. */
   measure?: ShownMeasure
 }
 
 type ResultBarsProps = {
-  /** What the numbers are about, for those who do not see where they stand. */
+  /** The subject of the numbers, for screen readers. */
   caption: string
   answers: readonly CountedAnswer[]
   /** Marks the correct answer and fades the others. */
   revealed?: boolean
-  /** How many answered: shares are parts of them. */
+  /** How many answered: the base of the shares. */
   answered: number
-  /** What the reader answered themselves. */
+  /** The reader's own answers. */
   own?: readonly string[] | undefined
-  /** The round before, to compare with. */
+  /** The previous round, for comparison. */
   previous?: Counts | null
 }
 
-/** How often each answer was chosen: bars to look at, and a table for those who listen. */
+/** How often each answer was chosen: as bars, and as a table for screen readers. */
 export function ResultBars(props: ResultBarsProps) {
   const { caption, answers, answered, revealed = true, own = [], previous } = props
   const t = useTranslations('rounds')
@@ -116,7 +116,7 @@ function AnswerBar({ answer, index, marked, faded, own, share, shareBefore }: An
 
 type AnswerTextProps = Pick<CountedAnswer, 'html' | 'label'> & { className: string }
 
-/** The text of an answer, or what was entered. */
+/** The text of an answer, or an entered value. */
 export function AnswerText({ html, label, className }: AnswerTextProps) {
   if (label === undefined) return <RichText html={html} className={className} />
   return <bdi className={cn('tabular', className)}>{label}</bdi>

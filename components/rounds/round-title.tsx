@@ -5,11 +5,11 @@ import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 
 type RoundTitleProps = {
   round: RoundView
-  /** With them a question is shown in full; else its beginning, as plain text. */
+  /** With them a question is shown in full, else the beginning of its plain text. */
   results?: ResultsView | null
 }
 
-/** Kind and which time it is, then the title of a QuickCheck or the text of a question. */
+/** Kind and number of the round, then the title of a QuickCheck or the text of a question. */
 export function RoundTitle({ round, results }: RoundTitleProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')

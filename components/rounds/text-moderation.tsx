@@ -15,12 +15,12 @@ type Question = ResultsView['questions'][number]
 type TextModerationProps = { question: Question; round: Pick<ResultsView['round'], 'id' | 'moderations'> }
 
 /**
- * What was pressed here. It applies until the results of the page include it: until their round's `moderations` has reached
- * this number, which is Infinity until the server has answered.
+ * A change made here. It applies until the page's results include it: until the round's `moderations` reaches this
+ * number, which is Infinity until the server has responded.
  */
 type Change = { hidden: boolean; moderations: number }
 
-/** Every text that was given, with how often, and whether the hall sees it; nothing of other kinds. */
+/** Every text response with its count, and whether the hall sees it; renders nothing for other kinds. */
 export function TextModeration({ question, round }: TextModerationProps) {
   const t = useTranslations('sessions.moderation')
   const notifyError = useNotifyError()
@@ -30,7 +30,7 @@ export function TextModeration({ question, round }: TextModerationProps) {
 
   async function change({ id, text }: Question['answers'][number], hidden: boolean) {
     const pressed: Change = { hidden, moderations: Infinity }
-    // Of two presses the later one counts, whichever is answered first.
+    // Of two presses the later one counts, whichever response arrives first.
     const settle = (moderations: number) =>
       setChanged((before) =>
         before.get(id) === pressed ? new Map([...before, [id, { hidden, moderations }]]) : before,

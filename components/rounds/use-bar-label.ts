@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
-import type { QuestionKind, ToldSolution } from '@/lib/questions/kinds/schema'
+import type { QuestionKind, ShownSolution } from '@/lib/questions/kinds/schema'
 import { correctBar } from '@/lib/questions/kinds/value-rules'
 
 type Labelled = {
@@ -10,9 +10,9 @@ type Labelled = {
   to?: string | undefined
   others?: number | undefined
 }
-type Asked = ToldSolution & { kind?: QuestionKind | undefined; unit?: string | undefined }
+type Asked = ShownSolution & { kind?: QuestionKind | undefined; unit?: string | undefined }
 
-/** Says what a bar of values stands for: one of them, all that are correct, numbers between two, or how many others. */
+/** Returns the label of a bar of values: a value, all correct ones, an interval, or the number of others. */
 export function useBarLabel({ kind, unit = '', correctNumber, accepted }: Asked): (bar: Labelled) => string {
   const t = useTranslations('rounds.number')
   const locale = useLocale()

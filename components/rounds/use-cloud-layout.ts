@@ -5,7 +5,7 @@ import {
   areApart,
   firstScale,
   isWrapped,
-  leastScale,
+  minScale,
   middleOf,
   WEIGHT,
   wordOf,
@@ -13,27 +13,27 @@ import {
   type Word,
 } from './cloud-measures'
 
-/** Fewer words make no cloud: they would lie far from each other. */
-const FEWEST = 10
-/** How much smaller the letters are that are tried next. */
+/** Fewer words make no cloud, because they would be far apart. */
+const MIN_WORDS = 10
+/** The factor between one tried scale and the next. */
 const STEP = 0.94
-/** How high a letter without its tips is, as a share of its size: so much of two words may never meet. */
+/** The x-height as a share of the font size: this part of two words may never overlap. */
 const BODY = 0.5
-/** Room around a word, as a share of its letters' size. */
+/** The gap around a word, as a share of its font size. */
 const GAP = 0.12
-/** Pixels that the library computes with, at most: a larger box would take longer and look the same. */
+/** The maximum width in the library's pixels: a larger box would take longer and look the same. */
 const WIDTH = 640
-/** The library counts in words of 32 pixels. */
+/** The library counts in units of 32 pixels. */
 const CELL = 32
-/** Milliseconds of one slice of the computation; the page answers in between. */
+/** Milliseconds of one slice of the computation, between which the page stays responsive. */
 const SLICE_MS = 20
 
-/** How a word moves from its place in the list to that in the cloud, by its id. */
+/** The translation of each word from the list to the cloud, by id. */
 type CloudPlaces = ReadonlyMap<string, string>
 
 /**
- * Computes a cloud for the words of a list: places within the list's own box, so that nothing around it moves. The words
- * stay where they are, and null is answered, until the places are known, and where not all words find one.
+ * Computes a cloud for the words of a list: places within the list's own box, so that nothing around it moves. Returns
+ * null, and the words stay in place, until the places are known, or if not all words find one.
  */
 export function useCloudLayout() {
   const list = useRef<HTMLUListElement>(null)
@@ -49,7 +49,7 @@ export function useCloudLayout() {
       const { signal } = current
       layOut(element, signal).then(
         (found) => signal.aborted || setPlaces(found),
-        // Without the library the list stays one.
+        // Without the library it stays a list.
         () => undefined,
       )
     }
@@ -71,21 +71,21 @@ export function useCloudLayout() {
 
 async function layOut(list: HTMLUListElement, signal: AbortSignal): Promise<CloudPlaces | null> {
   const items = [...list.children].filter((item) => item instanceof HTMLLIElement)
-  if (items.length < FEWEST || items.some(isWrapped)) return null
+  if (items.length < MIN_WORDS || items.some(isWrapped)) return null
   const { default: cloud } = await import('d3-cloud')
   const { fontFamily } = getComputedStyle(list)
   const shrink = Math.min(1, WIDTH / list.clientWidth)
   const width = Math.floor((list.clientWidth * shrink) / CELL) * CELL
   const height = Math.floor(list.clientHeight * shrink)
-  const least = leastScale(list)
-  for (let scale = firstScale(list, items); scale >= least && !signal.aborted; scale *= STEP) {
+  const min = minScale(list)
+  for (let scale = firstScale(list, items); scale >= min && !signal.aborted; scale *= STEP) {
     const words = items.map((item) => wordOf(item, scale * shrink))
     const placed = await new Promise<Word[]>((resolve) => {
       const layout = cloud<Word>()
         .size([width, height])
         .words(words)
         .rotate(0)
-        // Each begins in the middle, so that the same words always lie in the same places.
+        // All words start in the middle, so that the same words always get the same places.
         .random(() => 0.5)
         .font(fontFamily)
         .fontWeight(WEIGHT)
@@ -103,7 +103,7 @@ async function layOut(list: HTMLUListElement, signal: AbortSignal): Promise<Clou
 
 type Letters = { scale: number; shrink: number; fontFamily: string }
 
-/** Null where words meet after all, as in a browser that lets nobody read what it has drawn. */
+/** Null if words overlap after all, as in a browser that blocks reading pixels. */
 function placesOf(list: HTMLElement, placed: readonly Word[], letters: Letters): CloudPlaces | null {
   const { scale, shrink, fontFamily } = letters
   const middle = middleOf(fontFamily)

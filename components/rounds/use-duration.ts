@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { roundSeconds } from '@/lib/rounds/rules'
 
-/** Says how long some seconds are: `4 min`. */
+/** Returns a function that formats seconds: `4 min`. */
 export function useSeconds(): (seconds: number) => string {
   const t = useTranslations('sessions.duration')
   return (total) => {
@@ -12,7 +12,7 @@ export function useSeconds(): (seconds: number) => string {
   }
 }
 
-/** Says how long a round lasts: `4 × 60 s = 4 min`. */
+/** Returns a function that formats the duration of a round: `4 × 60 s = 4 min`. */
 export function useDuration(): (questions: number, secondsPerQuestion: number) => string {
   const t = useTranslations('sessions.duration')
   const say = useSeconds()

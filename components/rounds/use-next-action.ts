@@ -13,15 +13,15 @@ import { useWallControl } from './use-wall-control'
 
 type Course = {
   items: readonly Startable[]
-  /** Of the round, as soon as they are there. */
+  /** The results of the round, once they are loaded. */
   results: ResultsView | null
   chosen: NextItem
   actions: RoundActions
-  /** Starts the chosen item; null while its time is none that it can be started with. */
+  /** Starts the chosen item; null while its duration is invalid. */
   start: (() => unknown) | null
 }
 
-/** What calls the server, by the name of the call. */
+/** The verbs of actions that send a request. */
 const verbs: Partial<Record<NextAction, RoundActions['pending']>> = {
   start: 'start',
   end: 'end',
@@ -29,7 +29,7 @@ const verbs: Partial<Record<NextAction, RoundActions['pending']>> = {
   solution: 'reveal',
 }
 
-/** The one action that comes next in the open session, and what the buttons need to show and do it. */
+/** The next action in the open session, with everything that its buttons need. */
 export function useNextAction({ items, results, chosen, actions, start }: Course) {
   const { state, connection } = useLecture()
   const { round, wall, clockAheadMs } = state
@@ -62,7 +62,8 @@ export function useNextAction({ items, results, chosen, actions, start }: Course
     wait: () => undefined,
     nothing: () => undefined,
   }
-  // Everything else is about one round and can be said twice; what has been started elsewhere meanwhile would run again.
+  // Everything else concerns one round and can be repeated; a start could repeat a round that another device has
+  // started.
   const held = action === 'start' && (connection !== 'open' || !start)
   const idle = action === 'wait' || action === 'nothing'
   const pending = actions.pending !== null && verbs[action] === actions.pending
@@ -70,13 +71,13 @@ export function useNextAction({ items, results, chosen, actions, start }: Course
   return {
     action,
     running: running === true,
-    /** What a start would start. */
+    /** The item that would be started. */
     next: chosen.next,
-    /** Of the round, with the one that the wall shows. */
+    /** The number of questions of the round, and the shown one. */
     questions,
     index,
     pending,
-    /** It cannot be done now, and not in a moment either. */
+    /** It cannot be done now, nor in a moment. */
     unavailable: held || idle,
     /** A press would count. */
     ready: settled && !held && !idle && !pending,
@@ -86,10 +87,10 @@ export function useNextAction({ items, results, chosen, actions, start }: Course
 }
 
 export type NextActionState = ReturnType<typeof useNextAction> & {
-  /** Seconds per question with which the chosen item starts; null for what is no number. */
+  /** Seconds per question for the chosen item; null if invalid. */
   timer: number | null
   setTimer: (timer: number | null) => void
-  /** Starts the chosen item, whatever comes next. */
+  /** Starts the chosen item, whatever the next action is. */
   start: () => void
 }
 
@@ -97,7 +98,7 @@ const Context = createContext<NextActionState | null>(null)
 
 export const NextActionProvider = Context
 
-/** What comes next in the session that is led around a component. */
+/** The next action of the surrounding session. */
 export function useNextActionState(): NextActionState {
   const state = use(Context)
   if (!state) throw new Error('No session is led here.')

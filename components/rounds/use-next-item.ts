@@ -8,19 +8,19 @@ import { findNext, stepItem } from '@/lib/rounds/startable-rules'
 type Situation = {
   items: readonly Startable[]
   sessionId: string
-  /** Rounds of the session that the page knows of. */
+  /** The rounds of the session that the page knows. */
   history: readonly Pick<RoundView, 'itemId'>[]
-  /** What runs or ran last, which the page may not know of yet. */
+  /** The round that runs or ran last, which the page may not know yet. */
   round: Pick<RoundView, 'id' | 'itemId'> | null
 }
 
-/** What a start would start, and how another is chosen. */
+/** The item that would be started next, and the function that chooses another one. */
 export function useNextItem({ items, sessionId, history, round }: Situation) {
   const [chosenId, choose] = useChosenItem(sessionId)
   const situation = { items, sessionId, history: round ? [...history, round] : history }
   const next = findNext(situation, chosenId)
 
-  // Also when another device has started it: otherwise it would be offered again here.
+  // Also if another device has started it: otherwise it would be offered again here.
   useRoundStart(round, (itemId) => itemId === chosenId && choose(null))
 
   return {
@@ -32,7 +32,7 @@ export function useNextItem({ items, sessionId, history, round }: Situation) {
 
 export type NextItem = ReturnType<typeof useNextItem>
 
-/** What the tutor has chosen to start next in a session; all windows of the browser agree about it. */
+/** The item that the tutor has chosen to start next in a session; shared by all windows of the browser. */
 function useChosenItem(sessionId: string): [string | null, (itemId: string | null) => void] {
   const [stored, store] = useLocalText('next')
   const [ofSession, itemId] = stored?.split(' ') ?? []
@@ -42,14 +42,14 @@ function useChosenItem(sessionId: string): [string | null, (itemId: string | nul
   ]
 }
 
-/** Tells the item of each round that becomes the current one while the page is open. */
+/** Calls `onStart` for each round that becomes the current one while the page is open. */
 function useRoundStart(round: Situation['round'], onStart: (itemId: string) => unknown) {
   const seen = useRef(round?.id)
   const { id, itemId } = round ?? {}
-  const tell = useEffectEvent(onStart)
+  const onRoundStart = useEffectEvent(onStart)
   useEffect(() => {
     if (seen.current === id) return
     seen.current = id
-    if (itemId) tell(itemId)
+    if (itemId) onRoundStart(itemId)
   }, [id, itemId])
 }

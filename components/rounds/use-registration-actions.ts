@@ -16,7 +16,7 @@ const calls: Record<RegistrationAction, Carry> = {
   restore: (roundId, id) => voidRegistration(roundId, id, false),
 }
 
-/** Does what a tutor chose to do with a registration of a round, says so, and then calls `onDone`. */
+/** Runs an action on a registration of a round, reports it, and then calls `onDone`. */
 export function useRegistrationActions(roundId: string, onDone: () => void) {
   const t = useTranslations('sessions.registrations')
   const notifyError = useNotifyError()

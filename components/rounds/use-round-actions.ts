@@ -21,7 +21,7 @@ import { useSettled } from './use-settled'
 type Verb = 'start' | 'end' | 'extend' | 'reopen' | 'reveal'
 type Startable = { kind: RoundView['kind']; id: string }
 
-/** What a tutor does with rounds. A reply is shown at once; failures carry the name of the action. */
+/** The actions of tutors on rounds. Responses are shown at once; errors name the action. */
 export function useRoundActions() {
   const t = useTranslations('sessions.round')
   const notifyError = useNotifyError()
@@ -32,7 +32,7 @@ export function useRoundActions() {
   const show = round && nextShown(round)
   const settled = useSettled(`${round?.id} ${round?.final} ${show}`)
 
-  /** `what` names what would be done twice: an event can tell of the first step before its reply is here. */
+  /** `what` identifies the effect, so that it is not repeated: an event may arrive before the response. */
   async function run(
     verb: Verb,
     what: string,
@@ -55,23 +55,23 @@ export function useRoundActions() {
     }
   }
 
-  /** About the round that is there. */
+  /** An action on the current round. */
   const onRound = (verb: Verb, call: (id: string) => Promise<RoundView>, step = '') =>
     round && run(verb, `${round.id} ${step}`, round.kind, () => call(round.id))
 
   return {
     pending,
-    /** Only one thing runs at a time: nothing else can be started now. */
+    /** A round is running: nothing else can be started. */
     busy: round?.running ?? false,
     start: ({ kind, id }: Startable, timer: number) =>
       run('start', '', kind, () => startRound({ kind, id, timer })),
-    /** Asks something that nobody has written. */
+    /** Asks an instant question. */
     ask: (input: InstantForm & { timer: number }) =>
       run('start', '', 'question', () => startInstant(lecture.id, input)),
     end: () => onRound('end', endRound),
     extend: () => onRound('extend', (id) => extendRound(id, bounds.extendSeconds)),
     reopen: () => onRound('reopen', (id) => reopenRound(id, bounds.extendSeconds)),
-    /** Shows the distribution, then the solution; the second press of two shows nothing more. */
+    /** Shows the distribution, then the solution; a double press shows only the first. */
     reveal: () => settled && show && onRound('reveal', (id) => revealRound(id, show), show),
   }
 }

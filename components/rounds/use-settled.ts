@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const SETTLE_MS = 500
 
 /**
- * Whether something has been in sight unchanged for long enough to be meant by a press: the second tap of two is made
- * for what was there before, as is the first on a screen that has just come on.
+ * Whether something has been visible unchanged for long enough that a press is meant for it: the second press of a
+ * double press is meant for what was there before, and so is the first one on a screen that has just appeared.
  */
 export function useSettled(key: string): boolean {
   const [settled, setSettled] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { useShownBars } from './use-shown-bars'
 
 type ShownAnswers = { answers: readonly CountedAnswer[]; previous: Counts | null }
 
-/** What bars show of how a question was answered, beside the round before; what is correct, where that is revealed. */
+/** The bars of a question's distribution, beside the previous round; with the solution once it is revealed. */
 export function useShownAnswers(
   question: ResultsView['questions'][number],
   before: ResultsView | null,
@@ -23,14 +23,14 @@ export function useShownAnswers(
     before: earlier?.answers ?? [],
     survey: points === 0,
     solved,
-    told: question,
+    shownSolution: question,
   })
   const shown = shownBars(bars, {
     html: new Map(answers.map(({ id, html }) => [id, html])),
     labelOf: kinds[kind].countedBy === 'values' ? labelOf : null,
     solved,
   })
-  // Means are compared by no bars.
+  // Mean places cannot be compared by bars.
   const comparable = earlier && !shown.some(({ measure }) => measure)
   return {
     answers: shown,

@@ -3,15 +3,15 @@ import type { Bar } from '@/lib/questions/kinds/kind-rules'
 import type { CountedAnswer } from './result-bars'
 
 type Shown = {
-  /** The texts of written answers, as safe HTML by their ids. */
+  /** The texts of written answers as safe HTML, by id. */
   html: ReadonlyMap<string, string>
-  /** What is said of values that were entered. */
+  /** The label of entered values. */
   labelOf: ((bar: Bar) => string) | null
-  /** What is correct is shown: then the share that is, in place of a mean. */
+  /** Whether the solution is shown: then the share of correct places replaces the mean. */
   solved: boolean
 }
 
-/** Turns bars into what is shown of them: with a label or a written answer, and the mean place of an item. */
+/** Converts bars for display: with a label or a written answer, and the mean place of an item. */
 export function useShownBars(): (bars: readonly Bar[], shown: Shown) => CountedAnswer[] {
   const t = useTranslations('rounds.order')
   const format = useFormatter()

@@ -6,26 +6,28 @@ import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import type { CountedAnswer } from './result-bars'
 import { useCloudLayout } from './use-cloud-layout'
 
-/** Whether what was entered is shown as a cloud: words of which none is correct. */
+/** Whether entered values are shown as a cloud: words of a survey. */
 export function isCloud({ kind, points }: { kind: QuestionKind; points: number }): boolean {
   return kinds[kind].entered === 'words' && points === 0
 }
 
-/** A text of more characters than that is written no larger than others. */
-const LONG = 24
-/** How many times as large as the rarest the most frequent one is written. */
-const LARGEST = 3.2
+/** Longer texts are not enlarged. */
+const MAX_SCALED_LENGTH = 24
+/** The maximum scale of the most frequent word, relative to the rarest. */
+const MAX_WORD_SCALE = 3.2
 
 /**
- * Texts that were given, larger the more often they were, as a cloud; where not all find a place in it, they flow like the
- * words of a text. For those who listen each is an item of a list.
+ * Text responses as a cloud, larger the more frequent they are; if not all find a place, they flow like words in a
+ * line. For screen readers it is a list.
  */
 export function WordCloud({ words }: { words: readonly CountedAnswer[] }) {
   const t = useTranslations('rounds.text')
   const { list, places } = useCloudLayout()
   const most = Math.max(1, ...words.map(({ count }) => count))
   const sizeOf = ({ label = '', count }: CountedAnswer) =>
-    label.length > LONG ? 1 : 1 + (LARGEST - 1) * Math.sqrt((count - 1) / Math.max(1, most - 1))
+    label.length > MAX_SCALED_LENGTH
+      ? 1
+      : 1 + (MAX_WORD_SCALE - 1) * Math.sqrt((count - 1) / Math.max(1, most - 1))
   return (
     <ul
       ref={list}

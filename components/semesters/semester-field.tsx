@@ -9,11 +9,11 @@ type SemesterFieldProps = {
   value: string
   onValueChange: (id: string) => void
   error?: string | null
-  /** Opens the form for one that is missing; without it the administration is named. */
+  /** Opens the form for a missing one; null refers to the administration. */
   onMissing: (() => void) | null
 }
 
-/** The choice of a semester, with what to do when it is not there. */
+/** A select for the semester, with help if it is missing. */
 export function SemesterField({ semesters, value, onValueChange, error, onMissing }: SemesterFieldProps) {
   const t = useTranslations('semesters')
   const tTerms = useTranslations('terms')

@@ -17,7 +17,7 @@ import { semesterLabel } from '@/lib/semesters/rules'
 import { semesterInput, semesterView, type SemesterInput, type SemesterView } from '@/lib/semesters/schema'
 
 type SemesterFormProps = {
-  /** The one to change; without it a new one is created. */
+  /** The semester to edit; without it a new one is created. */
   semester?: SemesterView
   onClose: () => void
   onSaved: (semester: SemesterView) => void
@@ -25,7 +25,7 @@ type SemesterFormProps = {
 
 type Kind = SemesterView['kind']
 
-/** A semester in a dialog: winter or summer, and the year it begins in. */
+/** The dialog of a semester: winter or summer, and its year. */
 export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) {
   const t = useTranslations('semesters')
   const tTerms = useTranslations('terms')

@@ -10,7 +10,7 @@ import { fetchSemesters } from '@/lib/semesters/client'
 import type { SemesterView } from '@/lib/semesters/schema'
 import { SemesterManager } from './semester-manager'
 
-/** Opens the list of semesters; nothing for those who only choose them. */
+/** Opens the list of semesters; renders nothing without the permission. */
 export function SemesterManagerButton({ onClosed }: { onClosed?: () => void }) {
   const t = useTranslations('semesters')
   const notifyError = useNotifyError()

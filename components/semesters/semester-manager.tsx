@@ -16,11 +16,11 @@ import { SemesterForm } from './semester-form'
 type SemesterManagerProps = {
   semesters: readonly SemesterView[]
   onClose: () => void
-  /** Something was created, changed or deleted; the list is to be loaded anew. */
+  /** Called after a change; the list has to be reloaded. */
   onChanged: () => void
 }
 
-/** All semesters with how many lectures each has; to be created, corrected, and deleted while nothing belongs to them. */
+/** All semesters with their number of lectures; create, edit, and delete those without lectures. */
 export function SemesterManager({ semesters, onClose, onChanged }: SemesterManagerProps) {
   const t = useTranslations('semesters')
   const tTerms = useTranslations('terms')

@@ -7,10 +7,13 @@ import { leavePage } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 
-/** Milliseconds: whoever has deleted or left the lecture here is on the way to another page by then. */
+/** Milliseconds: a tutor who has deleted or left the lecture here has gone to another page by then. */
 const SHOW_AFTER_MS = 2_000
 
-/** Tells a tutor that the lecture is theirs no more, and leads to those that are. What is on the page can be copied. */
+/**
+ * Reports that the tutor may no longer see the lecture, and links to the others. The page's content can still be
+ * copied.
+ */
 export function AccessLost({ title }: { title: string }) {
   const t = useTranslations('sessions.accessLost')
   const [open, setOpen] = useState(false)
@@ -22,7 +25,7 @@ export function AccessLost({ title }: { title: string }) {
   }, [])
 
   function leave() {
-    // Nothing of it can be saved, so nobody is asked about it.
+    // Nothing can be saved any more, so the page does not ask before it is left.
     leavePage()
     location.assign('/tutor')
   }

@@ -5,20 +5,20 @@ import { useState, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useOnline } from '@/components/ui/use-online'
 import { cn } from '@/lib/cn'
-import type { Connection } from '@/lib/realtime/client'
+import type { ConnectionStatus } from '@/lib/realtime/client'
 
 type ConnectionNoteProps = {
-  connection: Connection
-  /** On a wall nobody presses anything, and the note is as large as the rest. */
+  connection: ConnectionStatus
+  /** On a wall, without a button and in large text. */
   wall?: boolean
 }
 
-/** What a phone has no room for. */
+/** Details that are hidden on phones. */
 const detail = (text: ReactNode) => <span className="max-sm:hidden">{text}</span>
 
 /**
- * Says that the screen may be behind, from the first loss of the connection until it is back. It stands in the gap above
- * what follows, which must not move under the pointer.
+ * Reports that the screen may be outdated, from the first loss of the connection until it is back. It is in the gap
+ * above the content, which must not move under the pointer.
  */
 export function ConnectionNote({ connection, wall = false }: ConnectionNoteProps) {
   const t = useTranslations('sessions')

@@ -14,7 +14,7 @@ type DeleteSessionProps = {
   onDeleted?: () => void
 }
 
-/** Asks before a session in which nothing has happened is deleted; the server refuses any other. */
+/** Asks before a session without rounds and feedback is deleted; the server rejects others. */
 export function DeleteSession({ session, onClose, onDeleted }: DeleteSessionProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')

@@ -9,16 +9,16 @@ import { useLecture } from './live-lecture'
 import { useSessionActions } from './use-session-actions'
 
 type EndSessionButtonProps = Pick<ButtonLook, 'size'> & {
-  /** The key that does the same on this page. */
+  /** The shortcut on this page. */
   shortcut?: string
 }
 
-/** Ends the open session after asking; what runs in it ends with it. */
+/** Ends the open session after a confirmation, with its running round. */
 export function EndSessionButton({ size, shortcut }: EndSessionButtonProps) {
   const t = useTranslations('sessions')
   const { session, round } = useLecture().state
   const { run } = useSessionActions()
-  // The session that was asked about: another device may end it meanwhile, and start another.
+  // The session of the question: another device may end it meanwhile, and start another one.
   const [askedId, setAskedId] = useState<string | null>(null)
   if (!session) return null
   return (
@@ -27,7 +27,7 @@ export function EndSessionButton({ size, shortcut }: EndSessionButtonProps) {
         variant="secondary"
         size={size}
         shortcut={shortcut}
-        // Of several sessions the key ends the one of the page.
+        // Of several sessions, the shortcut ends that of the page.
         data-key={shortcut && 'end-session'}
         aria-haspopup="dialog"
         onClick={() => setAskedId(session.id)}

@@ -11,20 +11,20 @@ import { clockText, secondsLeft } from '@/lib/rounds/rules'
 import { EndSessionButton } from './end-session-button'
 import { useLecture } from './live-lecture'
 
-/** Where a session is led, also by keys. */
+/** The page where a session is conducted, also by shortcuts. */
 const DASHBOARD = '/tutor/lecture/dashboard'
 
-/** On a phone below the name and the end, and left out below the bar of the chosen lecture. */
+/** On a phone below the title, and hidden below the bar of the current lecture. */
 const detail = 'inline-flex max-sm:order-1 max-sm:group-[:not(:first-child)]:hidden'
 
 type LiveBarProps = {
-  /** For a lecture that is not the chosen one: chooses it and goes there. */
+  /** For another than the current lecture: makes it current and opens it. */
   onChoose?: () => void
 }
 
 /**
- * The open session, on every page: its code, who is there, its clock and its end, with the way to where it is led.
- * Nothing while none is open.
+ * The open session, on every page: code, presence, clock and end, with a link to the dashboard. Renders nothing without
+ * an open session.
  */
 export function LiveBar({ onChoose }: LiveBarProps) {
   const t = useTranslations('sessions')
@@ -34,7 +34,7 @@ export function LiveBar({ onChoose }: LiveBarProps) {
   const named = useSearchParams().get('lecture')
   const { lecture, session, counts } = useLecture().state
   if (!session) return null
-  // The page may be about another lecture, which its address names.
+  // The page may be about another lecture, named in its address.
   const isLedHere = pathname.startsWith(DASHBOARD) && !onChoose && (named ?? lecture.id) === lecture.id
   const title = tTerms('numbered', { number: session.number, title: session.title })
   return (
@@ -73,7 +73,7 @@ export function LiveBar({ onChoose }: LiveBarProps) {
   )
 }
 
-/** The time, and beside it what is left of the round that runs, else since when the session is open. */
+/** The time, with the remaining time of the running round, else the start of the session. */
 function LiveClock({ className }: { className?: string }) {
   const t = useTranslations('sessions')
   const format = useFormatter()

@@ -13,23 +13,23 @@ type Arrival = (message: unknown) => void
 
 const Arrivals = createContext<Set<Arrival> | null>(null)
 
-/** Tells that the page shows lists; gives what ends that. */
+/** Reports that the page shows lists; returns a function that ends this. */
 const Lists = createContext<(() => () => void) | null>(null)
 
 type LiveLectureProviderProps = {
   snapshot: LiveSnapshot
-  /** For a lecture beside the one of the page: loads its snapshot anew, where else the page is. */
+  /** For another lecture than that of the page: reloads its snapshot instead of the page. */
   reload?: () => void
-  /** The stream to follow, where it is not that of tutors. */
+  /** The stream to follow, if it is not the tutors' one. */
   path?: string
   children: ReactNode
 }
 
-/** Lets everything below follow one lecture over one stream. */
+/** Follows one lecture with one stream for all components below. */
 export function LiveLectureProvider({ snapshot, reload, path, children }: LiveLectureProviderProps) {
   const router = useRouter()
   const [arrivals] = useState(() => new Set<Arrival>())
-  const tell = (message: unknown) => {
+  const deliver = (message: unknown) => {
     for (const arrival of arrivals) arrival(message)
   }
   const [lists, setLists] = useState(0)
@@ -39,12 +39,12 @@ export function LiveLectureProvider({ snapshot, reload, path, children }: LiveLe
   })
   const isWritten = useHasUnsaved() && !reload
   const page = { onOutdated: reload ?? (() => router.refresh()), showsLists: lists > 0, isWritten }
-  const live = useLiveLecture(snapshot, page, tell, path)
+  const live = useLiveLecture(snapshot, page, deliver, path)
   const ended = live.connection === 'ended'
   const denied = live.connection === 'denied'
 
   useEffect(() => {
-    // The sign-in is over: the server decides what is shown instead.
+    // The sign-in has ended: the server decides what to show.
     if (ended) location.reload()
   }, [ended])
 
@@ -63,7 +63,7 @@ export function LiveLectureProvider({ snapshot, reload, path, children }: LiveLe
   )
 }
 
-/** Hears of every message that arrives in the lecture that is followed. */
+/** Calls back for every message that arrives in the followed lecture. */
 export function useFeedbackArrival(onArrival: Arrival) {
   const arrivals = use(Arrivals)
   const receive = useEffectEvent(onArrival)
@@ -75,8 +75,8 @@ export function useFeedbackArrival(onArrival: Arrival) {
 }
 
 /**
- * Has a page that shows sessions, questions or QuickChecks of the lecture loaded anew when others change them. A form is
- * none: what is being written waits for no list.
+ * Refreshes a page with sessions, questions or QuickChecks when others change them. Forms do not use this, so that text
+ * being written is not interrupted.
  */
 export function useListsFollowed() {
   const showLists = use(Lists)
@@ -89,10 +89,10 @@ type LiveScopeProps = {
   children: ReactNode
 }
 
-/** Follows a lecture, by the stream that is open around it if that is of the same one. */
+/** Follows a lecture, with the surrounding stream if that follows the same one. */
 export function LiveScope({ snapshot, children }: LiveScopeProps) {
   const outer = use(Context)
-  // The tutor had no lecture when the area around the page was made, and has been given this one since.
+  // The tutor had no lecture when the surrounding layout was rendered.
   if (!snapshot && !outer) return <LoadAnew />
   if (!snapshot || outer?.state.lecture.id === snapshot.lecture.id) return children
   return (
@@ -102,14 +102,14 @@ export function LiveScope({ snapshot, children }: LiveScopeProps) {
   )
 }
 
-/** Has the page loaded anew with the area around it. */
+/** Refreshes the page with its layout. */
 function LoadAnew() {
   const router = useRouter()
   useEffect(() => router.refresh(), [router])
   return null
 }
 
-/** The lecture that is followed around a component. */
+/** The lecture followed around a component. */
 export function useLecture(): LiveLecture {
   const live = use(Context)
   if (!live) throw new Error('No lecture is followed here.')

@@ -6,21 +6,21 @@ import { thisAndLater } from '@/lib/sessions/move-rules'
 import type { SessionMove, SessionView } from '@/lib/sessions/schema'
 
 type MoveChoiceProps = {
-  /** In the order in which they are held. */
+  /** In chronological order. */
   sessions: readonly SessionView[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** The new days of those that are chosen, as far as they are known. */
+  /** The new days of the chosen sessions, as far as known. */
   planned: SessionMove['sessions']
 }
 
-/** Scrolls a list to an entry, and nothing around the list. */
+/** Scrolls a list, and nothing around it, to an entry. */
 function scrollTo(entry: HTMLElement | null) {
   const list = entry?.parentElement
   if (entry && list) list.scrollTop = entry.offsetTop - list.offsetTop
 }
 
-/** The sessions that can be moved, each with its day and, when it is chosen, the one that it is moved to. */
+/** The sessions that can be moved, each with its day and, if chosen, its new one. */
 export function MoveChoice({ sessions, chosen, onChange, planned }: MoveChoiceProps) {
   const t = useTranslations('sessions.move')
   const tTerms = useTranslations('terms')

@@ -15,14 +15,14 @@ import { MoveChoice } from './move-choice'
 import { useMove } from './use-move'
 
 type MoveDialogProps = {
-  /** Those that have not been held. */
+  /** The sessions that have not taken place. */
   sessions: readonly SessionView[]
-  /** The ids of those that are chosen at first. */
+  /** The ids of the initially chosen ones. */
   chosen: readonly string[]
   onClose: () => void
 }
 
-/** Moves several sessions together: by weeks, or to a day. Sessions that have been held are not offered. */
+/** Moves several sessions together: by weeks, or to a day. Sessions that have taken place are not offered. */
 export function MoveDialog({ sessions, chosen, onClose }: MoveDialogProps) {
   const t = useTranslations('sessions.move')
   const tFields = useTranslations('fields')
@@ -35,7 +35,7 @@ export function MoveDialog({ sessions, chosen, onClose }: MoveDialogProps) {
   const by = byOf(way, weeks, first)
   const planned = by && move.plan(by)
   const isEmpty = move.chosen.length === 0
-  // What is wrong is said once somebody has tried.
+  // Errors are shown after the first attempt.
   const wrongWay = tried && !planned ? tFields(way === 'weeks' ? 'number' : 'date') : undefined
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -97,7 +97,7 @@ export function MoveDialog({ sessions, chosen, onClose }: MoveDialogProps) {
   )
 }
 
-/** What the fields say; null while they say nothing that can be done. */
+/** The values of the fields; null if they are invalid. */
 function byOf(way: 'weeks' | 'first', weeks: number | null, first: string): MoveBy | null {
   if (way === 'weeks') return weeks === null || weeks === 0 ? null : { weeks }
   return day.safeParse(first).success ? { first } : null

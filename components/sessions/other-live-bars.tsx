@@ -11,15 +11,15 @@ import { LiveBar } from './live-bar'
 import { LiveLectureProvider } from './live-lecture'
 
 type OtherLiveBarsProps = {
-  /** The tutor's lectures in which a session is active, the latest first. */
+  /** The tutor's lectures with an active session, the latest first. */
   initial: readonly LiveSnapshot[]
-  /** The chosen lecture, which has a bar already. */
+  /** The current lecture, which has its own bar. */
   chosenId: string | null
 }
 
 /**
- * The sessions that are open in lectures other than the chosen one: the latest with everything, followed live, further
- * ones by name. Which there are is asked with every move to another page and when the page is looked at again.
+ * The open sessions in other lectures: the latest in full, followed live, further ones by title. The list is fetched
+ * with every navigation and when the page becomes visible again.
  */
 export function OtherLiveBars({ initial, chosenId }: OtherLiveBarsProps) {
   const t = useTranslations('sessions')
@@ -35,7 +35,7 @@ export function OtherLiveBars({ initial, chosenId }: OtherLiveBarsProps) {
     setOpen(initial)
   }
 
-  // Without a connection the bars stay as they are, and their own stream tries again.
+  // Without a connection the bars stay, and their own stream reconnects.
   const look = () =>
     latestCall.now((signal) => void fetchOpenSnapshots(signal).then(setOpen, () => undefined))
   const lookNow = useEffectEvent(look)

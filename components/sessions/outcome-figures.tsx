@@ -11,11 +11,11 @@ type Figure = {
 
 type OutcomeFiguresProps = {
   outcome: Outcome
-  /** The most that were there at one moment. */
+  /** The largest number present at the same time. */
   peak?: number
 }
 
-/** A session in numbers; what nobody gave is a dash. */
+/** The figures of a session; a dash for missing ones. */
 export function OutcomeFigures({ outcome, peak }: OutcomeFiguresProps) {
   const t = useTranslations('dashboard')
   const tTerms = useTranslations('terms')

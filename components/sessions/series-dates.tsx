@@ -4,12 +4,12 @@ import { daysOf, titleOf, type SeriesDraft } from '@/lib/sessions/series-rules'
 import { bounds } from '@/lib/bounds'
 
 type SeriesDatesProps = Pick<SeriesDraft, 'title' | 'first' | 'last' | 'without'> & {
-  /** Null while no whole number stands there. */
+  /** Null while the field contains no whole number. */
   number: number | null
   onChange: (without: string[]) => void
 }
 
-/** The days of a weekly series, each to be left out or taken in, and how many sessions that makes. */
+/** The days of a weekly series, each of which can be left out, and the resulting number of sessions. */
 export function SeriesDates({ title, number, first, last, without, onChange }: SeriesDatesProps) {
   const t = useTranslations('sessions.series')
   const format = useFormatter()

@@ -21,11 +21,11 @@ type SeriesDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   lectureId: string
-  /** What a new session begins with. */
+  /** The defaults of a new session. */
   blank: SessionStart
 }
 
-/** Creates a weekly series of sessions; what was typed is not thrown away without asking. */
+/** Creates a weekly series of sessions; asks before unsaved input is discarded. */
 export function SeriesDialog({ open, onOpenChange, lectureId, blank }: SeriesDialogProps) {
   const t = useTranslations('sessions.series')
   const [dirty, setDirty] = useState(false)
@@ -78,7 +78,7 @@ function SeriesForm({ lectureId, blank, onDirty, onCreated }: SeriesFormProps) {
     control,
     name: ['title', 'number', 'first', 'last', 'without', 'allowEvaluation'],
   })
-  // With the change itself: Escape, pressed right after it, must find it.
+  // Synchronously, because Escape may be pressed right after the change.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
 
   return (

@@ -14,16 +14,16 @@ type SessionDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   lectureId: string
-  /** The session to edit, or what a new one begins with. */
+  /** The session to edit, or the defaults of a new one. */
   session: SessionView | SessionStart
-  /** Those that are meant for it; they are chosen where QuickChecks are edited. */
+  /** The assigned QuickChecks; the assignment is edited with the QuickCheck. */
   quickChecks?: SessionUsage['quickChecks']
 }
 
 const fields = ['number', 'title', 'date', 'content', 'allowEvaluation'] as const
 
-/** What was changed in a stored session. */
-function changeOf(input: SessionInput, stored: SessionView): Partial<SessionInput> {
+/** The changed fields of a stored session. */
+function changedFields(input: SessionInput, stored: SessionView): Partial<SessionInput> {
   const { number, title, date, content, allowEvaluation } = input
   return {
     ...(number !== stored.number && { number }),
@@ -34,7 +34,7 @@ function changeOf(input: SessionInput, stored: SessionView): Partial<SessionInpu
   }
 }
 
-/** The form of a new session or of one that is edited; what was typed is not thrown away without asking. */
+/** The form of a new or existing session; asks before unsaved input is discarded. */
 export function SessionDialog({ open, onOpenChange, lectureId, session, quickChecks }: SessionDialogProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
@@ -42,7 +42,7 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
   const [dirty, setDirty] = useState(false)
   const [taken, setTaken] = useState<SessionView | null>(null)
   const [typed, setTyped] = useState<SessionInput | null>(null)
-  // What somebody else changes while it is open does not take its place: saving finds it.
+  // Concurrent changes do not replace the form's values; saving detects them.
   const [begun, setBegun] = useState({ open, session })
   if (begun.open !== open) setBegun({ open, session: open ? session : begun.session })
   const stored = taken ?? ('id' in begun.session ? begun.session : null)
@@ -58,7 +58,7 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
   async function save(input: SessionInput, version = stored?.version) {
     setTyped(input)
     const { number, title } = stored
-      ? await editSession({ ...changeOf(input, stored), id: stored.id, version })
+      ? await editSession({ ...changedFields(input, stored), id: stored.id, version })
       : await createSession(lectureId, input)
     notify({
       title: t(stored ? 'done.edit' : 'done.create'),

@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/http/fetch-json'
 import { usePreview } from '@/lib/questions/client'
 import { sessionInput, type SessionUsage, type SessionInput, type SessionView } from '@/lib/sessions/schema'
 
-/** What a form begins with. */
+/** The initial values of the form. */
 export type SessionStart = Pick<SessionView, 'number' | 'title' | 'date' | 'content' | 'allowEvaluation'> &
   Partial<Pick<SessionView, 'html'>>
 
@@ -25,7 +25,7 @@ type SessionFormProps = {
   onSave: (input: SessionInput) => Promise<void>
   onError: (error: unknown) => void
   onDirty: (dirty: boolean) => void
-  /** It is saved, and closes once the page shows it. */
+  /** It is saved, and closes with the next refresh of the page. */
   closing: boolean
   quickChecks: SessionUsage['quickChecks'] | undefined
 }
@@ -34,13 +34,13 @@ function inputOf({ number, title, date, content, allowEvaluation }: SessionStart
   return { number, title, date, content, allowEvaluation }
 }
 
-/** A number that another session has is said at its field. */
+/** Assigns the error of a taken number to its field. */
 export function atNumber(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'number_taken') return error
   return fieldErrorAt('number', error)
 }
 
-/** A session: number, title, day, what it is about, and whether it may be rated. */
+/** The fields of a session: number, title, day, content, and whether it may be rated. */
 export function SessionForm(props: SessionFormProps) {
   const { start, submitLabel, onSave, onError, onDirty, closing, quickChecks } = props
   const t = useTranslations('sessions.form')
@@ -61,7 +61,7 @@ export function SessionForm(props: SessionFormProps) {
   })
 
   const [content = '', allowEvaluation] = useWatch({ control, name: ['content', 'allowEvaluation'] })
-  // With the change itself: Escape, pressed right after it, must find it.
+  // Synchronously, because Escape may be pressed right after the change.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
 
   return (
@@ -103,13 +103,13 @@ export function SessionForm(props: SessionFormProps) {
 
 type ContentFieldProps = {
   value: string
-  /** How it looks, where that is known before it is asked for: what lies below does not move. */
+  /** The rendered content, if known in advance, so that nothing below moves. */
   known: string | undefined
   onValueChange: (value: string) => void
   error: string | undefined
 }
 
-/** What a session is about, in Markdown, with how it will look. */
+/** The content of a session in Markdown, with a preview. */
 function ContentField({ value, known = '', onValueChange, error }: ContentFieldProps) {
   const t = useTranslations('sessions.form')
   const tTerms = useTranslations('terms')

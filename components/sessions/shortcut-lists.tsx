@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 
-/** Keys and what they do, in words. */
+/** Shortcuts with their descriptions. */
 export type NamedKeys = { keys: readonly string[]; label: string }
 
 export function KeyList({ keys: list }: { keys: readonly NamedKeys[] }) {
   const t = useTranslations('sessions.keys')
-  // They bear a word, which is another one on a keyboard of another language.
+  // The labels of these keys depend on the language of the keyboard.
   const words: Record<string, string> = { PageDown: t('pageDown'), PageUp: t('pageUp') }
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5">
@@ -28,7 +28,7 @@ export function KeyList({ keys: list }: { keys: readonly NamedKeys[] }) {
   )
 }
 
-/** A key means one thing on every page; those of a remote presenter and of slide shows keep what they mean there. */
+/** A shortcut has the same meaning on every page; those of remote presenters keep their usual one. */
 const keysOf = {
   start: ['S'],
   ask: ['Q'],
@@ -59,7 +59,7 @@ function listOf<Name extends Meaning>(...meanings: Name[]) {
   return meanings.map((label) => ({ keys: keysOf[label], label }))
 }
 
-/** The keys of the overview while a session runs, with the names of what they do. */
+/** The shortcuts of the overview during a session, with the names of their actions. */
 export const cockpitShortcuts = listOf(
   'start',
   'ask',
@@ -81,12 +81,12 @@ export const cockpitShortcuts = listOf(
   'help',
 )
 
-/** Those of the overview while none runs: the same, of sessions instead of items. */
+/** The shortcuts of the overview between sessions: the same, for sessions instead of items. */
 export const closedShortcuts = [
   { keys: keysOf.start, label: 'startSession' },
   { keys: keysOf.choose, label: 'chooseSession' },
   ...listOf('markRead', 'present', 'help'),
 ] as const
 
-/** Those of the projector view. */
+/** The shortcuts of the projector view. */
 export const wallShortcuts = listOf('forward', 'back', 'reveal', 'blank', 'fullScreen', 'help')

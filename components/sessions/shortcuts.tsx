@@ -13,7 +13,7 @@ type ShortcutHelpProps = {
   shortcuts: readonly NamedKeys[]
 }
 
-/** Which key does what, and a way to switch the keys off. */
+/** The list of shortcuts, and a switch to turn them off. */
 export function ShortcutHelp({ open, onOpenChange, shortcuts }: ShortcutHelpProps) {
   const t = useTranslations('sessions.keys')
   const [enabled, setEnabled] = useShortcutsEnabled()
@@ -31,13 +31,13 @@ export function ShortcutHelp({ open, onOpenChange, shortcuts }: ShortcutHelpProp
   )
 }
 
-/** Whether single keys act; whoever speaks to the computer or types by accident can switch them off. */
+/** Whether single-key shortcuts are on; users of speech input may turn them off. */
 function useShortcutsEnabled(): [boolean, (enabled: boolean) => void] {
   const [stored, store] = useLocalText('shortcuts')
   return [stored !== 'off', (enabled) => store(enabled ? 'on' : 'off')]
 }
 
-/** Typing into a field, or answering a dialog, is no command to the page. A dialog that is closing takes no keys. */
+/** Whether a key belongs to a field or a dialog instead of the page. A dialog that is closing takes no keys. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"])'))
     return true
@@ -45,7 +45,10 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typed) !== null
 }
 
-/** Calls what belongs to a key, by its name in lower case (`s`, `shift+n`, `+`, `pagedown`); keys without an action stay the browser's. */
+/**
+ * Calls the action of a key, by its name in lower case (`s`, `shift+n`, `+`, `pagedown`); other keys are left to the
+ * browser.
+ */
 export function useShortcuts(actions: Partial<Record<string, () => void>>) {
   const [enabled] = useShortcutsEnabled()
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -8,14 +8,14 @@ import { sessionsInOrder, planMove, type MoveBy } from '@/lib/sessions/move-rule
 import { sessionView, type SessionMove, type SessionView } from '@/lib/sessions/schema'
 
 type MoveOptions = {
-  /** Those that can be moved. */
+  /** The sessions that can be moved. */
   sessions: readonly SessionView[]
-  /** The ids of those that are chosen at first. */
+  /** The ids of the initially chosen ones. */
   chosen: readonly string[]
   onMoved: () => void
 }
 
-/** Choosing sessions, planning their new days and storing these, all or none. */
+/** Chooses sessions, plans their new days and stores these, all or none. */
 export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
@@ -25,8 +25,8 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
   const [sent, setSent] = useState<SessionMove['sessions']>([])
   const [pending, setPending] = useState(false)
   const { refresh, refreshing } = useRefresh()
-  // What somebody else changes while it is open does not take the place of what was seen: saving finds it. What can be
-  // moved no more goes.
+  // Concurrent changes do not replace the shown sessions; saving detects them. Sessions that can no longer be moved
+  // disappear.
   const [begun] = useState(sessions)
   const known = begun
     .filter(({ id }) => sessions.some((session) => session.id === id))
@@ -51,7 +51,7 @@ export function useMove({ sessions, chosen: first, onMoved }: MoveOptions) {
         : [{ label, mine: say(mine), theirs: say(current.date) }]
     },
     onKeepMine: (version, { id }) => send(sent.map((one) => (one.id === id ? { ...one, version } : one))),
-    // Theirs stays where it is: it is no longer among those that move.
+    // The other version stays: the session is no longer among those to move.
     onTakeTheirs: (current) => {
       setTheirs([...theirs.filter(({ id }) => id !== current.id), current])
       setChosen(chosen.filter((id) => id !== current.id))

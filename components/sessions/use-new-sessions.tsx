@@ -9,14 +9,14 @@ import { SessionDialog } from './session-dialog'
 import type { SessionStart } from './session-form'
 
 /**
- * The two ways to new sessions: a weekly series, or one. The dialogs are to be rendered in a part of the page that stays:
- * the one with the buttons may go while something is typed. `blank`: what a new session begins with.
+ * The dialogs for new sessions: a weekly series, or a single one. They are rendered in a part of the page that stays
+ * mounted, because their buttons may disappear. `blank`: the defaults of a new session.
  */
 export function useNewSessions(lectureId: string, blank: SessionStart) {
   const t = useTranslations('sessions')
   const [open, setOpen] = useState<'series' | 'one' | null>(null)
   const change = (next: 'series' | 'one') => (isOpen: boolean) =>
-    // A slow call may end after its dialog was closed and the other one opened.
+    // A slow request may end after the other dialog was opened.
     setOpen((now) => (isOpen ? next : now === next ? null : now))
   const buttons = (
     <>

@@ -17,7 +17,7 @@ const calls = {
   restore: (id: string) => archiveSession(id, false),
 }
 
-/** What a tutor does with a session, with what is said about it. `run` tells whether it was done. */
+/** The actions of a tutor on a session, with their notifications. `run` resolves to whether it was done. */
 export function useSessionActions() {
   const t = useTranslations('sessions')
   const router = useRouter()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen awake while the page is in sight, where the browser can. */
+/** Keeps the screen on while the page is visible, if the browser supports it. */
 export function useWakeLock() {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
@@ -12,10 +12,10 @@ export function useWakeLock() {
         if (left) await given.release()
         else lock = given
       } catch {
-        // Refused, as when the battery is low: then the screen sleeps as it would otherwise.
+        // Rejected, for example with a low battery: the screen turns off as usual.
       }
     }
-    // The browser takes it back whenever the page goes out of sight.
+    // The browser releases it whenever the page becomes hidden.
     const askAgain = () => void ask()
     void ask()
     document.addEventListener('visibilitychange', askAgain)

@@ -14,21 +14,21 @@ import { headingId, ScreenHeading } from './screen-heading'
 import { ToolBar, Tools, type Tool, type ToolsProps } from './tools'
 import type { StudentPageState } from './use-student-page'
 
-/** Views in which something is asked of the student. */
+/** Views in which the student has something to do. */
 const asking: readonly ActiveView[] = ['join', 'answering', 'question']
-/** Views in which nothing else is to be done or to be read: what can be said to the tutor has all the room. */
+/** Views without anything else to do or read: the tools get all the room. */
 const open: readonly ActiveView[] = ['waiting', 'ended', 'idle', 'missed']
 
 type ActiveViewScreenProps = ToolsProps & { onTool: (tool: Tool) => void }
 
-/** What the lecture is at right now; where nothing is to be answered, also what one can say to the tutor. */
+/** The current view of the lecture; without a task, also the tools for messages to the tutor. */
 export function ActiveViewScreen({ page, feedback, onTool }: ActiveViewScreenProps) {
   const [writing, setWriting] = useState(false)
   const asked = asking.includes(page.activeView)
-  // What asks for an answer comes at once, but takes no field away from under somebody's fingers.
+  // A task is shown at once, unless somebody is typing.
   const waits = asked && writing
   const inline = waits || open.includes(page.activeView)
-  // A field that goes is left without a word: nobody writes in the next one.
+  // A removed field fires no blur event: nobody is typing then.
   if (!inline && writing) setWriting(false)
 
   function goTo() {
@@ -72,7 +72,7 @@ function ActiveViewContent({ page }: { page: StudentPageState }) {
   return <Screen key={key} page={page} />
 }
 
-/** Something has started while the student writes: it waits in sight until they go to it. */
+/** A task has started while the student is typing: a button goes to it. */
 function StartedNote({ page, onGo }: { page: StudentPageState; onGo: () => void }) {
   const t = useTranslations('student.started')
   const { item } = page.screen
@@ -92,7 +92,7 @@ function StartedNote({ page, onGo }: { page: StudentPageState; onGo: () => void 
   )
 }
 
-/** Screens that nobody sees at first; the page fetches them when it has settled, long before they are shown. */
+/** Views that are not shown at first; the page loads them once it has settled, long before they are needed. */
 const lazyViews = {
   result: lazyPart(
     () => import('./own-result-view').then((module) => module.OwnResultView),
@@ -104,7 +104,7 @@ const lazyViews = {
   ),
 }
 
-/** The heading of a screen, as long as its code is on its way. */
+/** The heading of a view while its code is loading. */
 function LoadingView({ name, children }: { name: keyof typeof lazyViews; children: ReactNode }) {
   const t = useTranslations('student.heading')
   return (

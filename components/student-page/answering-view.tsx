@@ -16,7 +16,7 @@ import { headingId } from './screen-heading'
 import { placeId, usePlace } from './use-place'
 import type { StudentPageState } from './use-student-page'
 
-/** A running QuickCheck: one question at a time on a phone, all of them where there is room, and nothing else. */
+/** A running QuickCheck: one question at a time on a phone, all of them on wider screens. */
 export function AnsweringView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const wide = useWide()
@@ -43,7 +43,7 @@ export function AnsweringView({ page }: { page: StudentPageState }) {
           const at = questions.indexOf(question)
           return (
             <QuestionBlock
-              // Alone on a phone, the heading stays the element that gets the focus.
+              // On a phone the heading stays the same element, which has the focus.
               key={wide ? question.id : 'alone'}
               question={question}
               place={at}
@@ -91,16 +91,16 @@ export function AnsweringView({ page }: { page: StudentPageState }) {
 
 type QuestionBlockProps = {
   question: StudentQuestion
-  /** From 0. */
+  /** The index of the question, from 0. */
   place: number
   total: number
   value: Response | null
   locked: boolean
   onValueChange: (response: Response | null) => void
   unreadable: Map<string, string>
-  /** Said between the question and its answers. */
+  /** Shown between the question and its answers. */
   hint: ReactNode
-  /** The screen's own heading where the question stands alone. */
+  /** The level of the heading: 1 if the question is alone. */
   level: 1 | 2
   titleId: string
 }

@@ -1,6 +1,6 @@
 /**
- * Acts once an instant has come by this device's clock, in milliseconds. On a locked phone timers stand still, so it looks
- * at the clock, too, when the page is shown again. Returns what gives it up.
+ * Calls a function at an instant of this device's clock, in milliseconds. Timers stop on a locked phone, so the clock
+ * is also checked when the page becomes visible again. Returns a function that cancels it.
  */
 export function atInstant(atMs: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import type { StudentPageState } from './use-student-page'
 
-/** The way back from another view; while something runs it says so, and stays in sight. */
+/** The link back from another view; while a round runs it says so, and stays visible. */
 export function BackToLecture({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const round = page.screen.item?.round

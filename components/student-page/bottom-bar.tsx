@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Stays at the bottom of the screen, under the thumb; notifications rise above it. */
+/** A bar at the bottom of the screen; notifications are shown above it. */
 export function BottomBar({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
 
@@ -10,7 +10,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
     const bar = ref.current
     if (!bar) return undefined
     const root = document.documentElement.style
-    // On a page that ends in sight, the footer stands below the bar and lifts it.
+    // If the end of the page is visible, the footer is below the bar and lifts it.
     const place = () => {
       const height = Math.max(0, window.innerHeight - bar.getBoundingClientRect().top)
       root.setProperty('--bottom-bar', `${height}px`)

@@ -4,9 +4,9 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { CourseStep } from '@/lib/rounds/own-result-rules'
 
-/** From so many sessions on, numbers above the points would touch each other on a phone. */
+/** From this number of sessions on, numbers above the points would overlap on a phone. */
 const MANY = 9
-/** Pixels kept free above and below the drawing, for the numbers. */
+/** Pixels above and below the drawing, for the numbers. */
 const [TOP, HEIGHT, BOTTOM] = [24, 96, 28]
 
 type Place = CourseStep & { x: string; y: string; share: number }
@@ -18,7 +18,7 @@ function placesOf(steps: readonly CourseStep[]): Place[] {
   })
 }
 
-/** How much of the points one reached, session by session; the same as a table for those who do not see it. */
+/** The share of points reached in each session; also as a table for screen readers. */
 export function Course({ steps }: { steps: readonly CourseStep[] }) {
   const t = useTranslations('student.result')
   const format = useFormatter()

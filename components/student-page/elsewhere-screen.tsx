@@ -5,7 +5,10 @@ import { Button } from '@/components/ui/button'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
-/** This browser has joined another lecture: the page belongs to nobody who is signed in, and leads to that one. */
+/**
+ * Shown when this browser has joined another lecture: the page's participant is no longer signed in. Links to that
+ * lecture.
+ */
 export function ElsewhereScreen({ page, title }: { page: StudentPageState; title: string }) {
   const t = useTranslations('student.elsewhere')
   const titles = { title: page.screen.lecture.title, other: title }

@@ -11,7 +11,7 @@ import type { Identity } from '@/lib/rounds/request-rules'
 import type { GivenIdentity } from './use-identity'
 
 type IdentityFormProps = {
-  /** What the fields begin with; what is typed is noted there, and outlives the form. */
+  /** The initial values; typed values are stored there, and outlive the form. */
   identity: Pick<GivenIdentity, 'fields' | 'noteTyped'>
   submitLabel: string
   pendingLabel?: string
@@ -21,7 +21,7 @@ type IdentityFormProps = {
   onError: (error: unknown) => void
 }
 
-/** Name and matriculation number: who the points of a QuickCheck are for. */
+/** Name and matriculation number, to which the points of a QuickCheck are credited. */
 export function IdentityForm({ identity, onSubmit, onError, ...props }: IdentityFormProps) {
   const t = useTranslations('student.join')
   const [number, setNumber] = useState(identity.fields.matriculationNumber ?? '')
@@ -65,12 +65,12 @@ export function IdentityForm({ identity, onSubmit, onError, ...props }: Identity
   )
 }
 
-/** As the form holds it: what is rendered is a key behind while somebody types. */
+/** Read from the form, because the rendered state is one keystroke behind. */
 const numberIn = (data: FormData) => readMatriculationNumber(typedIn(data, 'matriculationNumber'))
 
 type NumberOrNoneProps = { value: string; onValueChange: (value: string) => void; error?: string }
 
-/** The matriculation number, or 0 for those who have none. */
+/** The matriculation number, or 0 for none. */
 function NumberOrNone({ value, onValueChange, error }: NumberOrNoneProps) {
   const t = useTranslations('student.join')
   const [none, setNone] = useState(value === '0')

@@ -10,7 +10,7 @@ import { ScreenHeading } from './screen-heading'
 import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
 
-/** Registration for the running QuickCheck; a name that was given before it started needs one press. */
+/** The registration for the running QuickCheck; with a name given before, one press suffices. */
 export function JoinView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { refusal, identity, screen } = page
@@ -51,7 +51,7 @@ function sizeOf({ round, questions }: NonNullable<StudentPageState['screen']['it
   return { title: round.title, questions: questions.length, points }
 }
 
-/** Keeps the server's sentence on the screen and asks again who is signed in. */
+/** Keeps the server's message on the screen and checks the sign-in. */
 function useRefusedRegistration(page: StudentPageState, roundId: string) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()

@@ -2,7 +2,7 @@
 
 import { keepPage } from '@/lib/offline/page-cache'
 
-/** Load the parts of the page that are otherwise fetched when they are first shown. */
+/** Loads the parts of the page that are otherwise loaded when they are first shown. */
 const laterParts: (() => Promise<unknown>)[] = [
   () => import('@/components/ui/toast-area'),
   () => import('@/components/ui/confirm-panel'),
@@ -21,7 +21,10 @@ const laterParts: (() => Promise<unknown>)[] = [
   () => import('@/components/questions/kinds/order/field'),
 ]
 
-/** Lets the page open without network, with everything that it can show. Apart: the list itself is no part of the first load. */
+/**
+ * Stores the page for offline use, with all of its parts. In a separate file, so that the list is not part of the first
+ * load.
+ */
 export function keepStudentPage(): Promise<void> {
   return keepPage(laterParts)
 }

@@ -15,7 +15,7 @@ const choices = [
 
 type LeaveDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; page: StudentPageState }
 
-/** Leaving asks whose device this is: the next person on it would otherwise find these results. */
+/** Asks on leaving whether the device is shared: its next user would otherwise find these results. */
 export function LeaveDialog({ open, onOpenChange, page }: LeaveDialogProps) {
   const t = useTranslations('student.leave')
   const notifyError = useNotifyError()

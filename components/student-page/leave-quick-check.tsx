@@ -10,7 +10,7 @@ import { leavingRequest } from '@/lib/rounds/request-rules'
 import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
 
-/** The way out of a QuickCheck before it is submitted. */
+/** Leaves a QuickCheck before it is submitted. */
 export function LeaveQuickCheck({ page }: { page: StudentPageState }) {
   const { screen, queue, refresh } = page
   const t = useTranslations('student')
@@ -22,7 +22,7 @@ export function LeaveQuickCheck({ page }: { page: StudentPageState }) {
     try {
       await post(leavingRequest(screen.item?.round.id ?? '', screen.me.registrationId))
     } catch (error) {
-      // Left already: in another tab, or by a try whose answer did not come.
+      // Already left: in another tab, or by an attempt whose response was lost.
       if (!(error instanceof ApiError && error.code === 'not_registered'))
         notifyError(error, t('failed.leave'))
       refresh()

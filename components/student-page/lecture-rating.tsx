@@ -14,7 +14,7 @@ import type { StudentPageState } from './use-student-page'
 
 type LectureRatingProps = { page: StudentPageState; rateable: Rateable }
 
-/** Stars for the session: as long as it runs they can be changed, afterwards given once. */
+/** The rating of the session: it can be changed while the session is active, and given once afterwards. */
 export function LectureRating({ page, rateable }: LectureRatingProps) {
   const t = useTranslations('student.lectureRating')
   const tSaved = useTranslations('student.saved')

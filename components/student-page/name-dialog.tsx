@@ -8,7 +8,7 @@ import type { StudentPageState } from './use-student-page'
 
 type NameDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; page: StudentPageState }
 
-/** Asks for name and number while there is time; they stay on this device until the next QuickCheck. */
+/** Asks for name and number in advance; they are stored on this device until the next QuickCheck. */
 export function NameDialog({ open, onOpenChange, page: { identity } }: NameDialogProps) {
   const t = useTranslations('student.name')
   const notifyError = useNotifyError()

@@ -17,10 +17,10 @@ const NameDialog = lazyDialog(() => import('./name-dialog').then((module) => mod
 
 const plainViews = ['archived', 'waiting', 'ended', 'idle', 'collecting', 'submitted'] as const
 
-/** Views of a round that the student has nothing more to do in, with how many took part. */
+/** Views of a round without a task left, with the participation. */
 const withParticipation: readonly string[] = ['submitted', 'answered', 'collecting', 'over']
 
-/** A view without anything to do: it only tells the state. */
+/** A view without a task: it only shows the state. */
 export function NoticeView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { activeView, screen } = page
@@ -56,7 +56,7 @@ function NoticeText({ page }: { page: StudentPageState }) {
   return plain ? t(plain, { title }) : null
 }
 
-/** The name for the next QuickCheck, to give or to change while there is time. */
+/** The name for the next QuickCheck, which can be given or changed in advance. */
 function OwnName({ page }: { page: StudentPageState }) {
   const t = useTranslations('student.name')
   const [asking, setAsking] = useState(false)
@@ -75,7 +75,7 @@ function OwnName({ page }: { page: StudentPageState }) {
   )
 }
 
-/** What the lecture has waited since. */
+/** The session that ended last. */
 function LastSession({ page: { screen } }: { page: StudentPageState }) {
   const t = useTranslations('student.text')
   const format = useFormatter()
@@ -85,7 +85,7 @@ function LastSession({ page: { screen } }: { page: StudentPageState }) {
   return <p className="wrap-anywhere">{t('waitingLast', { number, title, date })}</p>
 }
 
-/** A single question with the answer that was sent, to look at. */
+/** The sent response to a single question, read-only. */
 function OwnAnswer({ page: { screen } }: { page: StudentPageState }) {
   const question = screen.item?.round.kind === 'question' ? screen.item.questions[0] : undefined
   if (!question) return null

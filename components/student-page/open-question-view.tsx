@@ -9,7 +9,7 @@ import { ParticipationLine } from './participation'
 import { headingId } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
-/** A single question that runs: choose, then send; what is sent is final, and what is only chosen goes out at the end. */
+/** A running single question: choose, then send. A sent response is final, and a chosen one is sent at the end. */
 export function OpenQuestionView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { screen, unsent, choice } = page

@@ -12,7 +12,7 @@ type OwnQuestion = OwnQuestionResult['question']
 
 type OwnAnswersProps = { questions: readonly OwnQuestion[]; level: 2 | 4 }
 
-/** Each question of a QuickCheck with one's own answer and the right one. */
+/** The questions of a QuickCheck with the student's answers and the correct ones. */
 export function OwnAnswers({ questions, level }: OwnAnswersProps) {
   const t = useTranslations('student.result')
   const Heading = level === 2 ? 'h2' : 'h4'
@@ -36,14 +36,14 @@ export function OwnAnswers({ questions, level }: OwnAnswersProps) {
   )
 }
 
-/** A question with one's own answer and, where it may be shown, the right one. */
+/** A question with the student's answer and, if it may be shown, the correct one. */
 export function OwnAnswer({ question }: { question: OwnQuestion }) {
   const t = useTranslations('student.result')
   const { points, maxPoints } = question
   const { given, right } = useOwnTexts(question)
   const format = useFormatter()
   const { regraded } = question
-  // Who gets points for whatever they answered is not told that it was right.
+  // If everybody gets points, the answer is not marked as correct.
   const graded = points !== null && !regraded?.everybody
   const verdict = !graded ? null : points === maxPoints ? 'correct' : points > 0 ? 'partly' : 'wrong'
   return (
@@ -68,7 +68,7 @@ export function OwnAnswer({ question }: { question: OwnQuestion }) {
   )
 }
 
-/** One's own answer and the right one; numbers in the notation of the language. */
+/** The student's answer and the correct one as texts; numbers in the notation of the language. */
 function useOwnTexts({ response, unit = '', correctNumber, ...question }: OwnQuestion) {
   const locale = useLocale()
   const isNumber = response !== null && 'number' in response
@@ -93,9 +93,9 @@ const marks = {
 type GivenProps = {
   label: string
   html: string | null
-  /** In place of it, without markup. */
+  /** A plain text instead. */
   text?: string | undefined
-  /** Null as long as it is not said whether it is right. */
+  /** Null while it is not known whether it is correct. */
   verdict: keyof typeof marks | null
   none: string
 }

@@ -8,7 +8,7 @@ import { RatingForm } from './rating-form'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
-/** One's own result in the QuickCheck that has just ended, and what one thinks of it. */
+/** The student's result in the QuickCheck that has just ended, and its rating. */
 export function OwnResultView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { round, participation } = page.screen.item ?? {}

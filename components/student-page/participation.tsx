@@ -6,7 +6,7 @@ import type { ItemView } from '@/lib/lecture-state/student-schema'
 
 type ParticipationProps = { item: ItemView }
 
-/** How many are finished of how many are present, as a bar that fills. */
+/** How many of those present have finished, as a bar. */
 export function Participation({ item: { round, participation } }: ParticipationProps) {
   const t = useTranslations('student.participation')
   const { finished, present } = participation
@@ -21,7 +21,7 @@ export function Participation({ item: { round, participation } }: ParticipationP
   )
 }
 
-/** The same in a line, where something else matters more. */
+/** The same in a line, on views with other content. */
 export function ParticipationLine({ item: { round, participation } }: ParticipationProps) {
   const t = useTranslations('student.participation')
   const { finished, present } = participation

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 
-/** Pixels: wider or higher ones are shown smaller than they are on a phone. */
+/** Pixels: larger pictures are scaled down on a phone. */
 const ENLARGEABLE = 480
-/** Pictures of questions that are no part of something else that can be pressed. */
+/** Pictures of questions that are not inside a control. */
 const PICTURES = '.prose-question img:not(a *, label *, button *)'
 
 type Shown = { src: string; alt: string; width: number; height: number }
@@ -19,14 +19,14 @@ function readPicture(image: Element): Shown {
   return { src: text('src'), alt: text('alt'), width: number('width'), height: number('height') }
 }
 
-/** The picture that an event is about, if it can be enlarged. */
+/** The picture of an event, if it can be enlarged. */
 function pictureOf(target: EventTarget | null): Shown | null {
   if (!(target instanceof Element) || !target.matches(PICTURES)) return null
   const picture = readPicture(target)
   return isLarge(picture) ? picture : null
 }
 
-/** Opens a large picture of a question on the whole screen, when it is tapped or by the keyboard. */
+/** Shows a large picture of a question on the whole screen, when it is tapped or activated by keyboard. */
 export function PictureViewer() {
   const t = useTranslations('student.picture')
   const [shown, setShown] = useState<Shown | null>(null)
@@ -53,7 +53,7 @@ export function PictureViewer() {
   return shown && <FullScreen key={shown.src} picture={shown} onClose={() => setShown(null)} />
 }
 
-/** Makes buttons of the pictures that can be enlarged, as they come onto the page. */
+/** Makes enlargeable pictures focusable buttons when they appear. */
 function useButtons(nameOf: (alt: string) => string) {
   const name = useRef(nameOf)
   useEffect(() => {
@@ -81,12 +81,12 @@ function useButtons(nameOf: (alt: string) => string) {
 const barButton =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 font-semibold text-ink hover:bg-sunk'
 
-/** The browser's own dialog: it holds the focus, closes with Escape or Back, and gives the focus back. */
+/** The browser's own dialog: it traps the focus, closes with Escape or Back, and restores the focus. */
 function FullScreen({ picture, onClose }: { picture: Shown; onClose: () => void }) {
   const t = useTranslations('student.picture')
   const tUi = useTranslations('ui')
   const dialog = useRef<HTMLDialogElement>(null)
-  // Across a phone held upright, the whole of a wide picture is no larger than it was.
+  // On an upright phone, a wide picture is no larger as a whole than before.
   const [whole, setWhole] = useState(() => picture.width <= innerWidth)
 
   useEffect(() => dialog.current?.showModal(), [])

@@ -5,7 +5,7 @@ import type { ItemView } from '@/lib/lecture-state/student-schema'
 import { keepPictures } from '@/lib/offline/picture-cache'
 import { PictureViewer } from './picture-viewer'
 
-/** What the pictures of a student's page need besides being shown: they are kept for dead spots, and can be enlarged. */
+/** Stores the pictures of a student's page for offline use, and makes them enlargeable. */
 export function Pictures({ item }: { item: ItemView | null }) {
   const html = (item?.questions ?? []).map((question) => [
     question.html,

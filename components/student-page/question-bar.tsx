@@ -7,28 +7,28 @@ import { cn } from '@/lib/cn'
 import { BottomBar } from './bottom-bar'
 import type { StudentPageState } from './use-student-page'
 
-/** As many numbers as the narrowest phone has room for beside each other. */
+/** The numbers that fit in one row on the narrowest phone. */
 const ONE_ROW = 6
 
 type QuestionBarProps = {
   questions: readonly { id: string }[]
   chosen: StudentPageState['chosen']
-  /** The question that is open, from 0; null where all are. */
+  /** The index of the open question, from 0; null if all are shown. */
   place: number | null
-  /** The first that was neither seen nor answered, from 0; -1 for none. */
+  /** The index of the first question neither seen nor answered, from 0; -1 for none. */
   unseen: number
   submitting: boolean
   onGo: (place: number) => void
   onSubmit: () => void
 }
 
-/** Under one's thumb: the questions by number, a dot for what is answered, and the ways on. */
+/** The questions by number, with a dot for answered ones, and buttons to navigate. */
 export function QuestionBar(props: QuestionBarProps) {
   const { questions, chosen, place, unseen, submitting, onGo, onSubmit } = props
   const t = useTranslations('student.quickCheck')
   const allSeen = unseen === -1
   const settled = useSettled(String(allSeen))
-  // Behind the last one come those that were passed over.
+  // After the last question come those that were skipped.
   const next = place === questions.length - 1 ? unseen : (place ?? -1) + 1
   return (
     <BottomBar>

@@ -22,7 +22,7 @@ type Rating = { quality: number | null; relevance: number | null }
 
 const measures = ['quality', 'relevance'] as const
 
-/** Quality and relevance of a QuickCheck's questions, once. */
+/** Rates quality and relevance of a QuickCheck's questions, once. */
 export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()

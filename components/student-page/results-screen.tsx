@@ -14,7 +14,7 @@ import { RatingForm } from './rating-form'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
-/** All own QuickChecks and single questions of the lecture, by session, with points, answers and what is right. */
+/** The student's QuickChecks and single questions, by session, with points, answers and solutions. */
 export function ResultsScreen({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { data: own, failed, retry } = useOwnResults(resultsVersion(page.screen))

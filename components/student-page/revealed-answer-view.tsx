@@ -15,14 +15,14 @@ import { ParticipationLine } from './participation'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
-/** The result of a single question, as the tutor shows it: the distribution and one's own answer. */
+/** The result of a single question, as shown by the tutor: the distribution and the student's own answer. */
 export function RevealedAnswerView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { item, me, distribution } = page.screen
   const question = item?.questions[0]
   const shownBars = useShownBars()
-  const told = { correctNumber: distribution?.correctNumber, accepted: distribution?.accepted }
-  const labelOf = useBarLabel({ kind: question?.kind, unit: question?.unit, ...told })
+  const shownSolution = { correctNumber: distribution?.correctNumber, accepted: distribution?.accepted }
+  const labelOf = useBarLabel({ kind: question?.kind, unit: question?.unit, ...shownSolution })
   if (!item || !question) return null
   const solved = item.round.revealed && question.points > 0
   const html = new Map(question.answers.map((answer) => [answer.id, answer.html]))
@@ -32,7 +32,7 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
     labelOf: isEntered ? labelOf : null,
     solved,
   })
-  const own = me.response ? kinds[question.kind].barsWith(question.id, me.response, told) : []
+  const own = me.response ? kinds[question.kind].barsWith(question.id, me.response, shownSolution) : []
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading>{t('heading.revealed')}</ScreenHeading>
@@ -60,7 +60,7 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
 
 type OwnValueProps = { response: Response | null; labelOf: (text: string) => string }
 
-/** What one has entered; the bars show only the most frequent values, and all correct ones as one. */
+/** The entered value; the bars only show the most frequent values, and all correct ones as one. */
 function OwnValue({ response, labelOf }: OwnValueProps) {
   const t = useTranslations('rounds')
   if (!response) return null
@@ -78,7 +78,7 @@ type OwnOrderProps = {
   correct: readonly string[] | null
 }
 
-/** The order in which one has put the items, and which of them are in their place. */
+/** The student's order of the items, with marks for those in their place. */
 function OwnOrder({ response, html, correct }: OwnOrderProps) {
   const t = useTranslations('rounds.order')
   if (!response || !('order' in response)) return null

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Where the focus goes when a move of the student's own has changed the screen. */
+/** Receives the focus after an action of the student has changed the screen. */
 export const headingId = 'screen-heading'
 
-/** The one h1 of a student's screen. */
+/** The h1 of a student's screen. */
 export function ScreenHeading({ children, lead }: { children: ReactNode; lead?: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 wrap-anywhere">

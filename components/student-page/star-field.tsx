@@ -9,9 +9,9 @@ const star = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.7-5.9-3.3-5.9 3.3 1.2-6.7L2.5 
 type StarFieldProps = {
   label: string
   labelHidden?: boolean
-  /** What a number of stars means, in words; read aloud with each star and shown for the chosen one. */
+  /** The meaning of a number of stars; read aloud for each star, and shown for the chosen one. */
   wordOf: (stars: number) => string
-  /** Said as long as nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string
   value: number | null
   onValueChange: (stars: number) => void

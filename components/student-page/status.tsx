@@ -4,25 +4,25 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { BasicIcon } from '@/components/ui/basic-icon'
 import { useOnline } from '@/components/ui/use-online'
-import type { Connection } from '@/lib/realtime/client'
+import type { ConnectionStatus } from '@/lib/realtime/client'
 import { isEmpty } from '@/lib/rounds/outbox-rules'
 import type { StudentPageState } from './use-student-page'
 
-/** Milliseconds: a connection that is back at once is not worth a word. */
+/** Milliseconds: shorter interruptions are not reported. */
 const LOST_AFTER_MS = 2_500
 
-/** Why a page hears nothing of its lecture: the network, or other tabs that are used instead. */
+/** Why a page receives no events: the network, or newer tabs that replaced it. */
 export type Cut = 'lost' | 'replaced'
 
-/** Why the page is cut off, as long as it is. */
-export function useCut(connection: Connection): Cut | null {
+/** Why the page is cut off; null while it is not. */
+export function useCut(connection: ConnectionStatus): Cut | null {
   const online = useOnline()
   const lasting = useLasting(connection !== 'open', LOST_AFTER_MS)
   if (online && !lasting) return null
   return online && connection === 'replaced' ? connection : 'lost'
 }
 
-/** Whether something has been so for a while; what takes no longer needs no word. */
+/** Whether a state has lasted for `afterMs`. */
 function useLasting(active: boolean, afterMs: number): boolean {
   const [lasting, setLasting] = useState(false)
   if (!active && lasting) setLasting(false)
@@ -34,19 +34,19 @@ function useLasting(active: boolean, afterMs: number): boolean {
   return active && lasting
 }
 
-/** Milliseconds after which a draft answer that is not confirmed is said to be kept here. */
+/** Milliseconds after which an unconfirmed draft answer is reported as stored on the device. */
 const WAITING_AFTER_MS = 700
 
 type StatusProps = {
   page: StudentPageState
   cut: Cut | null
-  /** Whether a round runs: then there is less room, and something to be saved. */
+  /** Whether a round runs: there is less room, and something to be saved. */
   answering: boolean
 }
 
 /**
- * What became of what was answered, always in words; when the page is cut off, that first. It stands in the header and
- * takes no room of its own: what stands below must not move under a finger.
+ * The state of the student's answers in words, or that the page is cut off. It is in the header and takes no extra
+ * room, because the content must not move under a finger.
  */
 export function Status({ page, cut, answering }: StatusProps) {
   const t = useTranslations('student.saved')
@@ -64,7 +64,7 @@ export function Status({ page, cut, answering }: StatusProps) {
       ) : (
         answering &&
         stored &&
-        // What was saved before says nothing of the change that is on its way.
+        // The last saved time says nothing about a pending change.
         !sending && (
           <span className="inline-flex items-center gap-1.5 text-success">
             <BasicIcon name="check" />
@@ -76,7 +76,7 @@ export function Status({ page, cut, answering }: StatusProps) {
   )
 }
 
-/** Says in words that the page is cut off. */
+/** Reports that the page is cut off. */
 export function CutNote({ cut, long = true }: { cut: Cut; long?: boolean }) {
   const t = useTranslations('student.connection')
   return long && cut === 'lost' ? `${t(cut)} ${t('kept')}` : t(cut)

@@ -9,7 +9,7 @@ import type { StoredData } from '@/lib/privacy/schema'
 type Registration = StoredData['registrations'][number]
 type Given = { questionHtml: string; answerHtml: string | null; at: string }
 
-/** In which QuickChecks one took part, under which name, and what was answered. */
+/** The QuickChecks with a participation, the name used, and the answers. */
 export function StoredQuickChecks({ registrations }: { registrations: Registration[] }) {
   const t = useTranslations('student.stored')
   return (
@@ -56,7 +56,7 @@ function StoredQuickCheck({ registration }: { registration: Registration }) {
   )
 }
 
-/** What was answered to single questions. */
+/** The answers to single questions. */
 export function StoredQuestions({ answers }: { answers: StoredData['answers'] }) {
   const t = useTranslations('student.stored')
   return (
@@ -98,12 +98,12 @@ function Answers({ given }: { given: Given[] }) {
 
 type StoredPartProps = {
   title: string
-  /** How long it is kept, and who sees it. */
+  /** How long it is stored, and who sees it. */
   keep: string
   children: ReactNode
 }
 
-/** One kind of what is stored, and what becomes of it. */
+/** One kind of stored data, with its retention. */
 export function StoredPart({ title, keep, children }: StoredPartProps) {
   const id = useId()
   return (
@@ -117,7 +117,7 @@ export function StoredPart({ title, keep, children }: StoredPartProps) {
   )
 }
 
-/** What it is, and its value. */
+/** Labels and values. */
 export function Rows({ rows }: { rows: readonly { label: string; value: string }[] }) {
   if (rows.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import { ScreenHeading } from './screen-heading'
 import { StoredQuestions, StoredQuickChecks, Rows, StoredPart } from './stored-answers'
 import type { StudentPageState } from './use-student-page'
 
-/** Everything that is stored about a student, in words, and how long it is kept. */
+/** Everything stored about a student, in words, with its retention. */
 export function StoredScreen({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
   const { data: stored, failed, retry } = useStoredData()
@@ -87,7 +87,7 @@ function StoredPerson({ stored }: { stored: StoredData }) {
     <StoredPart
       title={t('person')}
       keep={t('personKeep', {
-        // A day, not an instant: it is the same in every time zone.
+        // A plain day: it is the same in every time zone.
         date: format.dateTime(new Date(namesUntil), 'day'),
       })}
     >
@@ -112,7 +112,7 @@ function StoredPresence({ stored: { presence } }: { stored: StoredData }) {
       <Rows
         rows={presence.map(({ session: { number, title }, from, to }) => ({
           label: t('session', { number, title }),
-          // The end has a day of its own only where it is another one.
+          // The end only shows its day if it differs.
           value: format.dateTimeRange(new Date(from), new Date(to), 'instant'),
         }))}
       />

@@ -17,15 +17,15 @@ import { resultsPath, storedPath } from './views'
 
 type StudentHeaderProps = {
   page: StudentPageState
-  /** Whether the page is at the lecture, not at earlier results. */
+  /** Whether the page shows the lecture, not earlier results. */
   atLecture: boolean
   preferences: ReactNode
   onTool: (tool: Tool) => void
 }
 
 /**
- * Where one is; while a round runs, the time that is left and what was saved, and it stays in sight. Whatever it says, it
- * is equally high.
+ * The title; while a round runs, also the remaining time and the state of the answers, always visible. Its height is
+ * constant.
  */
 export function StudentHeader({ page, atLecture, preferences, onTool }: StudentHeaderProps) {
   const { item, clockAheadMs } = page.screen
@@ -33,7 +33,7 @@ export function StudentHeader({ page, atLecture, preferences, onTool }: StudentH
   const running = isHere && atLecture && item?.round.running === true
   const connection = useCut(page.connection)
   const cut = isHere ? connection : null
-  // Another tab of this browser is used instead: then the time left is not this page's to say.
+  // Another tab is used instead: the clock of this page may be wrong.
   const clock = running && cut !== 'replaced'
   return (
     <header
@@ -72,7 +72,7 @@ function LecturePlace({ page }: { page: StudentPageState }) {
 
 type RoundClockProps = { endsAt: string; clockAheadMs: number | null }
 
-/** What is left of the round by the server's clock; nothing before that is known. */
+/** The remaining time of the round by the server's clock; renders nothing before it is known. */
 function RoundClock({ endsAt, clockAheadMs }: RoundClockProps) {
   const nowMs = useServerClock(clockAheadMs, endsAt)
   const known = nowMs !== null && clockAheadMs !== null
@@ -87,7 +87,7 @@ const entry = 'flex min-h-12 w-full items-center gap-3 rounded px-3 text-left ho
 
 type StudentMenuProps = { page: StudentPageState; preferences: ReactNode; onTool: (tool: Tool) => void }
 
-/** Language, appearance, what is not on the screen itself, and the way out. */
+/** Language, theme, further tools, and leaving. */
 function StudentMenu({ page, preferences, onTool }: StudentMenuProps) {
   const t = useTranslations('student')
   const tools = useTools(page, true)

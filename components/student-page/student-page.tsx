@@ -5,13 +5,13 @@ import { OwnRegion } from '@/components/layout/own-region'
 import { SiteLinksProvider } from '@/components/layout/site-links'
 import { Wordmark } from '@/components/layout/wordmark'
 import { Loading } from '@/components/ui/loading'
-import { useStart, type Told } from '@/lib/lecture-state/start-client'
+import { useStart, type ReceivedStart } from '@/lib/lecture-state/start-client'
 import { CutNote, useCut } from './status'
 import { StudentArea } from './student-area'
 
-/** The page of every student: its frame, until what belongs to the reader has come by one call; joining has told it. */
-export function StudentPage({ told = null }: { told?: Told | null }) {
-  const { start, failed } = useStart(told)
+/** The student page: its frame, until the participant's data is fetched; joining provides it at once. */
+export function StudentPage({ received = null }: { received?: ReceivedStart | null }) {
+  const { start, failed } = useStart(received)
   if (!start) return <Waiting failed={failed} />
   return (
     <OwnRegion timeZone={start.timeZone}>

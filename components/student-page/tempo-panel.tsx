@@ -13,7 +13,7 @@ const words = { too_fast: 'fast', too_slow: 'slow' } as const
 
 type TempoPanelProps = { page: StudentPageState; onSent?: () => void }
 
-/** Too fast or too slow, once a minute. */
+/** Votes for too fast or too slow, once a minute. */
 export function TempoPanel({ page, onSent }: TempoPanelProps) {
   const t = useTranslations('student')
   const notifyError = useNotifyError()

@@ -13,8 +13,8 @@ type ToolDialogProps = ToolsProps & {
 }
 
 /**
- * A tool over a screen that is about something else. It goes once what was said has arrived. What starts meanwhile is said
- * in it and waits; the tempo, in which nothing is written, makes way for it.
+ * A tool in a dialog above another view. It closes once its message has arrived. A task that starts meanwhile is
+ * announced in it; the tempo tool, which needs no typing, closes at once.
  */
 export function ToolDialog({ tool, onOpenChange, ...props }: ToolDialogProps) {
   const t = useTranslations('student')

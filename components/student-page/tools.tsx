@@ -15,7 +15,7 @@ import { useWaitingTime } from './use-waiting-time'
 
 const LectureRating = lazyPart(() => import('./lecture-rating').then((module) => module.LectureRating))
 
-/** What a student can say to the tutor. */
+/** What a student can send to the tutor. */
 export type Tool = 'tempo' | 'feedback' | 'lectureRating'
 
 export const toolIcons: Record<Tool, BasicIconName> = {
@@ -36,8 +36,8 @@ export type ToolsProps = {
 }
 
 /**
- * The tools that apply now: tempo while a session runs, a message at any time, a rating when enough has been heard.
- * `early`: a rating before that, too.
+ * The available tools: tempo during a session, messages at any time, a rating after some time. `early`: a rating before
+ * that, too.
  */
 export function useTools({ screen }: StudentPageState, early = false): Tool[] {
   const rateable = useRateable(screen)
@@ -45,11 +45,11 @@ export function useTools({ screen }: StudentPageState, early = false): Tool[] {
   if (screen.lecture.archived) return []
   const tools: Tool[] = screen.session ? ['tempo', 'feedback'] : ['feedback']
   if (!rateable || !(isOffered || early)) return tools
-  // After the end the rating is what is wanted most, and only for a while.
+  // After the end the rating comes first, for a limited time.
   return rateable.active ? [...tools, 'lectureRating'] : ['lectureRating', ...tools]
 }
 
-/** All tools one below the other, for a screen on which nothing else is to be done. */
+/** All tools below each other, for a view without other content. */
 export function Tools(props: ToolsProps) {
   const t = useTranslations('student')
   const tools = useTools(props.page)
@@ -81,7 +81,7 @@ export function ToolBody({ tool, page, feedback, onSent }: ToolBodyProps) {
   return rateable && <LectureRating key={rateable.id} page={page} rateable={rateable} />
 }
 
-/** What can be rated now; after a session's end it goes by itself when its time is over, by the server's clock. */
+/** The session that can be rated; null when its time is over by the server's clock. */
 function useRateable(screen: StudentScreen): Rateable | null {
   const rateable = rateableSession(screen)
   const isOver = useHasPassed(rateable?.until ?? null, screen.clockAheadMs)
@@ -90,7 +90,7 @@ function useRateable(screen: StudentScreen): Rateable | null {
 
 type ToolBarProps = { page: StudentPageState; onTool: (tool: Tool) => void }
 
-/** Under one's thumb where the screen is about something else: what can be said to the tutor. */
+/** The tools in a bar at the bottom, for views with other content. */
 export function ToolBar({ page, onTool }: ToolBarProps) {
   const t = useTranslations('student.tools')
   const tools = useTools(page)

@@ -7,20 +7,20 @@ import { useKeptEntry } from './use-kept-entry'
 type Known = { [Field in keyof Identity]: string | null }
 
 export type GivenIdentity = {
-  /** What the next registration is filled in with: what was given on this device, else what the server knows. */
+  /** The values for the next registration: given on this device, else known by the server. */
   known: Known
-  /** What its fields begin with: what was being typed when the form before it went, else what is known. */
+  /** The initial values of the fields: text typed in an earlier form, else the known values. */
   fields: Known
-  /** Notes what is being typed; null forgets it. */
+  /** Stores what is being typed; null deletes it. */
   noteTyped: (part: Partial<Known> | null) => void
-  /** Given on this device, and not known to the server yet. */
+  /** Given on this device, and not known by the server yet. */
   given: Identity | null
   found: number
-  /** Keeps name and number on this device for the next registration; null forgets them. */
+  /** Stores name and number on this device for the next registration; null deletes them. */
   give: (identity: Identity | null) => void
 }
 
-/** Name and number for the next QuickCheck; they stay on this device until the student registers with them. */
+/** Name and number for the next QuickCheck; stored on this device until the student registers with them. */
 export function useIdentity(owner: string, onServer: Known): GivenIdentity {
   const { value: stored, found, keep } = useKeptEntry<Identity>(owner, 'identity')
   const isOnServer =
@@ -29,7 +29,7 @@ export function useIdentity(owner: string, onServer: Known): GivenIdentity {
   const forget = useEffectEvent(() => keep(null))
 
   useEffect(() => {
-    // Also where the page was left before it could be forgotten here.
+    // Also if the page was left before they could be deleted here.
     if (isOnServer) forget()
   }, [isOnServer])
 
@@ -41,7 +41,7 @@ export function useIdentity(owner: string, onServer: Known): GivenIdentity {
     noteTyped: (part) =>
       setTyped((before) => part && { part: { ...before?.part, ...part }, found: before?.found ?? found }),
     given,
-    // What is found late takes no field from under the fingers.
+    // Data found late does not remount a field in use.
     found: typed?.found ?? found,
     give: (identity) => {
       setTyped(null)

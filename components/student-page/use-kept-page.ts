@@ -5,14 +5,14 @@ import { useEffect } from 'react'
 /** Milliseconds after which the page has settled. */
 const SETTLED_MS = 5_000
 
-/** Settles when the device says that it has a network. */
+/** Resolves when the device reports a network. */
 function untilOnline(): Promise<unknown> | null {
   return navigator.onLine
     ? null
     : new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
-/** Lets the page open without network, once everything else is done; a browser that refuses goes on without. */
+/** Stores the page for offline use once everything else is done; errors are ignored. */
 export function useKeptPage() {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return undefined

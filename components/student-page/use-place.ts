@@ -5,12 +5,12 @@ import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
 import { headingId } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
-/** The id of a question’s heading where all of them are shown. */
+/** The id of a question's heading if all are shown. */
 export const placeId = (place: number) => `question-${place}`
 
 /**
- * The question that is open on a phone, from 0, the first that is not answered to begin with; the first that was neither seen
- * nor answered, -1 for none; and the way to others.
+ * The open question on a phone, from 0 (initially the first unanswered one); the first neither seen nor answered, -1
+ * for none; and functions to open others.
  */
 export function usePlace(
   questions: readonly StudentQuestion[],

@@ -10,8 +10,9 @@ import type { Student } from '@/lib/lecture-state/student-client'
 const RETRY_DELAY_MS = 1_000
 
 /**
- * Who is signed in in this browser, asked until there is an answer; null when nobody waits for it any more. Nobody is
- * signed in for a moment while another tab joins: its new cookie comes after the news that the old one is worthless.
+ * The current sign-in of this browser, requested until there is a response; null when it is no longer needed. For a
+ * moment nobody is signed in while another tab joins: the news that the old cookie is invalid arrives before the new
+ * cookie.
  */
 async function findSignedIn(isOver: () => boolean): Promise<AuthCheck | null> {
   let wasNobody = false
@@ -25,18 +26,15 @@ async function findSignedIn(isOver: () => boolean): Promise<AuthCheck | null> {
 }
 
 export type SignIn = {
-  /** Title of another lecture that this browser has joined in place of the page's own. */
+  /** The title of another lecture that this browser has joined. */
   elsewhere: string | null
-  /** How often it has turned out that the page's own participant is signed in after all, perhaps anew. */
+  /** How often the page's participant turned out to be signed in after all, perhaps with a new sign-in. */
   returns: number
-  /** Asks who is signed in, because the server has refused something. */
+  /** Checks the sign-in, because the server has rejected a request. */
   check: () => void
 }
 
-/**
- * Whether the participant of this page is the one who is signed in: other tabs share the sign-in, and may join again or
- * leave.
- */
+/** Whether the participant of this page is signed in: tabs share the sign-in, and may join again or leave. */
 export function useSignIn(owner: string, lectureId: string): SignIn {
   const [checks, setChecks] = useState(0)
   const [returns, setReturns] = useState(0)
@@ -47,7 +45,8 @@ export function useSignIn(owner: string, lectureId: string): SignIn {
   const settle = useEffectEvent(({ usertype, userdata }: AuthCheck) => {
     if (usertype !== 1) return location.assign('/')
     const isOwn = userdata.id === owner
-    // Somebody else in this lecture, since the device was forgotten: nothing of the one before stays on the page.
+    // Another participant of this lecture, because the device was forgotten: no data of the previous one stays on the
+    // page.
     if (!isOwn && userdata.lecture.id === lectureId) return location.reload()
     setElsewhere(isOwn ? null : userdata.lecture.title)
     if (isOwn) setReturns((before) => before + 1)
@@ -57,7 +56,7 @@ export function useSignIn(owner: string, lectureId: string): SignIn {
     if (checks === 0) return undefined
     let over = false
     const run = async () => {
-      // Whatever goes wrong, this asks at most once a second.
+      // At most one request per second, whatever goes wrong.
       if (checks > 1) await pause(RETRY_DELAY_MS)
       const found = await findSignedIn(() => over)
       if (found && !over) settle(found)
@@ -81,8 +80,8 @@ export function useSignIn(owner: string, lectureId: string): SignIn {
 }
 
 /**
- * Follows the lecture only as the one who is signed in: asks who that is when the server has refused. Gives what notes
- * that the student is leaving.
+ * Follows the lecture only as the signed-in participant: checks the sign-in when the server has rejected a request.
+ * Returns a function that notes that the student is leaving.
  */
 export function useSignedIn(
   { returns, check }: SignIn,

@@ -21,34 +21,34 @@ export type StudentPageState = Student & {
   signIn: SignIn
   unsent: ReturnType<typeof useSending>['unsent']
   choice: Choice
-  /** Everything that waits, and the way to send more. */
+  /** The queue of pending requests, and the function to send more. */
   queue: QueueState
-  /** The rounds that were rated while this page is open, in any tab. */
+  /** The rounds rated while this page is open, in any tab. */
   ratedRounds: ReadonlySet<string>
-  /** Why the last registration or choice was not taken, until there is another one. */
+  /** Why the last registration or response was rejected, until there is another one. */
   refusal: Refusal | null
   noteRefusal: (refusal: Refusal | null) => void
   identity: GivenIdentity
-  /** Forgets everything that this device keeps of the student. */
+  /** Deletes everything stored on this device about the student. */
   forgetDevice: () => Promise<unknown>
   /** The responses as the student sees them, by question. */
   chosen: Readonly<Record<string, Response>>
-  /** How many actions of the student's own have changed the screen: the focus follows them. */
+  /** How many actions of the student have changed the screen: the focus follows them. */
   ownMoves: number
-  /** Whether the student is leaving: then the end of the sign-in is no surprise. */
+  /** Notes whether the student is leaving: the end of the sign-in is then expected. */
   noteLeaving: (leaving: boolean) => void
 }
 
 const loadPageCache = () => import('@/lib/offline/page-cache')
 
-/** Everything that a student's page knows and can do. */
+/** The state of a student's page, and all its actions. */
 export function useStudentPage(start: Start): StudentPageState {
   const owner = start.participant
   const [ownMoves, setOwnMoves] = useState(0)
   const moved = () => setOwnMoves((before) => before + 1)
   const signIn = useSignIn(owner, start.screen.lecture.id)
   const student = useStudent(start, (error) => {
-    // Everything else passes, and the connection's own note says so.
+    // Everything else is temporary, and reported by the connection note.
     if (error instanceof ApiError && error.status === 401) signIn.check()
   })
   const identity = useIdentity(owner, student.screen.me)
@@ -62,7 +62,7 @@ export function useStudentPage(start: Start): StudentPageState {
 
   return {
     ...student,
-    // Events bring what is the same for everybody.
+    // Events contain the shared state.
     screen: { ...screen, item: screen.item && inOwnOrder(screen.item, owner) },
     activeView: activeViewOf(screen),
     signIn,

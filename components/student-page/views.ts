@@ -1,7 +1,7 @@
-/** What the address asks for: the lecture, one's own results, or what is stored. */
+/** The view in the address: the lecture, the own results, or the stored data. */
 export type StudentView = 'lecture' | 'results' | 'stored'
 
-/** Where one's own results are shown, and what is stored. */
+/** The addresses of the own results, and of the stored data. */
 export const resultsPath = '/app?view=results'
 export const storedPath = '/app?view=privacy'
 

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn'
 
-/** Drawn on a grid of 24, as strokes of 2; the colour is that of the text. These alone are loaded by phones. */
+/** Drawn on a grid of 24 with strokes of 2, in the colour of the text. Phones only load these. */
 export const basicDrawings = {
   alert: 'M12 3.5 22 20.5H2ZM12 10v4.5M12 17.4v.1',
   check: 'M4.5 12.5 9.5 17.5 19.5 6.5',
@@ -22,7 +22,7 @@ export const basicDrawings = {
 export type BasicIconName = keyof typeof basicDrawings
 export type IconLook = { className?: string; label?: string }
 
-/** A drawing beside a word. Without a word near it, give it a `label`. */
+/** An icon beside a word. Without a word near it, give it a `label`. */
 export function BasicIcon({ name, ...look }: IconLook & { name: BasicIconName }) {
   return <Drawing path={basicDrawings[name]} {...look} />
 }

@@ -7,15 +7,18 @@ import { Kbd } from './kbd'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> &
   ButtonLook & {
-    /** While true the button keeps its focus, takes no press and shows `pendingLabel`. */
+    /** While true the button keeps its focus, ignores presses and shows `pendingLabel`. */
     pending?: boolean
     pendingLabel?: string
-    /** For what cannot be done now, but soon again, such as a step beyond the last one. Keeps its focus and takes no press. */
+    /**
+     * For an action that is unavailable for a moment, such as a step beyond the last one. Keeps its focus and ignores
+     * presses.
+     */
     waiting?: boolean
-    /** For what has just come into sight where something else was pressed: takes no press yet, and looks as if it did. */
+    /** For a button that has just appeared where another one was pressed: ignores presses, but looks enabled. */
     held?: boolean
     icon?: ReactNode
-    /** The key that does the same; shown and announced, not handled here. */
+    /** The shortcut; shown and announced, not handled here. */
     shortcut?: string
   }
 
@@ -40,7 +43,7 @@ export function Button({
   const resting = pending || waiting || held
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would throw the focus back to the top of the page.
+    // Not `disabled`, which would move the focus to the top of the page.
     if (resting) event.preventDefault()
     else onClick?.(event)
   }

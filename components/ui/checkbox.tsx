@@ -8,7 +8,7 @@ import { describedBy, FieldError, type FieldTexts } from './field-frame'
 type CheckboxProps = Pick<FieldTexts, 'label' | 'hint' | 'error'> &
   Omit<ComponentProps<'input'>, 'type' | 'children' | 'ref'>
 
-/** A box with its sentence; the whole row can be pressed. */
+/** A checkbox with its label; the whole row can be pressed. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   const ownId = useId()
   const id = input.id ?? ownId

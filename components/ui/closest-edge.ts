@@ -1,6 +1,9 @@
 import type { CollisionDetection } from '@dnd-kit/core'
 
-/** The entry whose upper or lower edge is nearest: also a tall one moves past low ones, for which centres are too far. */
+/**
+ * The entry whose upper or lower edge is nearest. A tall entry can move past low ones, for which centres are too far
+ * apart.
+ */
 export const closestEdge: CollisionDetection = ({ collisionRect, droppableRects, droppableContainers }) =>
   droppableContainers
     .flatMap((droppableContainer) => {

@@ -13,13 +13,13 @@ export type ConfirmDialogProps = {
   pendingLabel?: string
   cancelLabel?: string
   danger?: boolean
-  /** Staying is what is advised: its button is the primary one and has the focus. */
+  /** Cancelling is recommended: its button is the primary one and has the focus. */
   stay?: boolean
-  /** What has to be typed before the action can be confirmed, such as a title. */
+  /** The text to type before the action can be confirmed, such as a title. */
   typedWord?: string
-  /** The dialog closes when this is done; false keeps it open, after telling why. */
+  /** The dialog closes when this is done; false keeps it open, after the error was reported. */
   onConfirm: () => boolean | void | Promise<boolean | void>
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks before an irreversible action. */
 export const ConfirmDialog = lazyDialog(() => import('./confirm-panel').then((module) => module.ConfirmPanel))

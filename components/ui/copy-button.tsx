@@ -5,15 +5,15 @@ import { Icon } from './icon'
 import { notify } from './notify'
 
 type CopyButtonProps = {
-  /** What is put on the clipboard. */
+  /** The text for the clipboard. */
   text: string
   label: string
-  /** What is said afterwards, and where the browser refuses. */
+  /** The notifications after copying, and if the browser rejects it. */
   copied: string
   notCopied: string
 }
 
-/** Copies a text that is shown this once. */
+/** Copies a text that is shown only once. */
 export function CopyButton({ text, label, copied, notCopied }: CopyButtonProps) {
   async function copy() {
     try {

@@ -21,7 +21,7 @@ export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, kind = 'dialog' } = props
   const giveBack = useRef<() => void>(undefined)
 
-  /** The first thing in a dialog is its close button; a part marked `data-first-focus` is what one came for. */
+  /** The first element of a dialog is its close button; a part marked `data-first-focus` gets the focus instead. */
   function takeFocus(event: Event) {
     giveBack.current = rememberFocus()
     const first =
@@ -31,7 +31,7 @@ export function DialogPanel(props: DialogProps) {
     first.focus()
   }
 
-  // Radix knows only its own triggers; ours are any button, so the focus is brought back here.
+  // Radix only knows its own triggers; ours can be any button, so the focus is restored here.
   function returnFocus(event: Event) {
     event.preventDefault()
     giveBack.current?.()
@@ -69,11 +69,11 @@ export function DialogPanel(props: DialogProps) {
   )
 }
 
-/** Radix's own overlay writes a style element, which the policy of a page that is a file does not allow. */
+/** Radix's own overlay adds a style element, which the policy of a prerendered page forbids. */
 function Overlay() {
   return (
     <div
-      // The page stops scrolling, and keeps the room of its scroll bar, if that takes any.
+      // The page stops scrolling, and keeps the width of its scroll bar.
       data-overlay={innerWidth > document.documentElement.clientWidth ? 'gutter' : ''}
       className="pointer-events-auto fixed inset-0 z-40 animate-rise bg-[rgb(10_16_14/0.6)]"
     />

@@ -4,7 +4,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode 
 import { cn } from '@/lib/cn'
 
 type DisclosureProps = {
-  /** What is always seen; pressing it opens and closes the rest. */
+  /** Always visible; pressing it opens and closes the rest. */
   summary: ReactNode
   children: ReactNode
   align?: 'start' | 'end'
@@ -35,7 +35,7 @@ export function Disclosure({ summary, children, align = 'end', className }: Disc
     ref.current.querySelector('summary')?.focus()
   }
 
-  /** What a link leads to is not inside. */
+  /** Closes the panel when a link inside is followed. */
   function closeByLink(event: MouseEvent<HTMLElement>) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (!opensElsewhere && event.target instanceof Element && event.target.closest('a')) close()

@@ -6,13 +6,13 @@ import type { ChangeHandler } from 'react-hook-form'
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Spread on a form that React sends: pressed before React took the page over, it does nothing. By itself a browser would
- * write what was typed, passwords too, into the address and leave the page. Outside of a `<dialog>`, a form with this
- * method is not sent.
+ * Props of a form that React submits: it does nothing before hydration. Otherwise the browser would put the input,
+ * passwords included, into the address and leave the page. Outside a `<dialog>`, a form with this method is not
+ * submitted.
  */
 export const sentByReact = { method: 'dialog', noValidate: true } as const
 
-/** Keeps what was typed before React took the page over, where registering the field would put its start again. */
+/** Keeps text typed before hydration, where registering the field would restore its initial value. */
 export function useEarlyText() {
   const early = useRef<{ control: Control; text: string; onChange: ChangeHandler }[] | null>([])
 
@@ -31,8 +31,8 @@ export function useEarlyText() {
 }
 
 /**
- * Tells whoever holds the value of a control what was given to it before React took the page over, which was no event for
- * React. Gives the control's `ref`. `value` is undefined where the control holds its value itself.
+ * Reports the value that a control got before hydration, for which React fires no event. Returns the `ref` of the
+ * control. `value` is undefined for an uncontrolled one.
  */
 export function useEarlyValue<Element extends Control>(
   value: string | undefined,
@@ -48,25 +48,25 @@ export function useEarlyValue<Element extends Control>(
 }
 
 /**
- * Has React hear of an early choice as of any other, by an event. Of several choices, each is told once React has drawn
- * what came of the one before; during an effect it would draw none of them.
+ * Dispatches an event for an early choice, so that React handles it like any other. Of several choices, each is
+ * reported once React has rendered the previous one; within an effect it would render none of them.
  */
-export function tellLater(control: Element, tell: () => void): void {
+export function notifyLater(control: Element, notify: () => void): void {
   queueMicrotask(() => {
-    if (control.isConnected) tell()
+    if (control.isConnected) notify()
   })
 }
 
-/** The same as `useEarlyValue` for a box or a radio button: it is pressed once more, so that its `onChange` is called. */
+/** As `useEarlyValue`, for a checkbox or a radio button: it is pressed again, so that its `onChange` is called. */
 export function useEarlyCheck(checked: boolean | undefined) {
   const control = useRef<HTMLInputElement>(null)
   const pressAgain = useEffectEvent(() => {
     const { current } = control
     if (!current || checked === undefined || current.checked === checked) return
-    // Of radio buttons, the one that was pressed tells; the one that was given up by that does not.
+    // Of radio buttons, only the one that was pressed reports.
     if (current.type === 'radio' && checked) return
     current.checked = checked
-    tellLater(current, () => current.checked === checked && current.click())
+    notifyLater(current, () => current.checked === checked && current.click())
   })
   useEffect(() => pressAgain(), [])
   return control

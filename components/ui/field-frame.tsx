@@ -6,13 +6,13 @@ export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
   error?: string | null
-  /** The label is there for screen readers only; for a field whose meaning the screen already says. */
+  /** The label is only for screen readers, if the meaning of the field is obvious. */
   labelHidden?: boolean
   /** A word after the label, such as "optional". */
   note?: string
 }
 
-/** The ids a control refers to with aria-describedby; only those that are shown. */
+/** The ids for aria-describedby; only of elements that are shown. */
 export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return cn(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
 }
@@ -27,7 +27,7 @@ export const controlClass = cn(
 
 type FieldProps = FieldTexts & { id?: string; className?: string }
 
-/** Parts a field's props into those of its frame and those of its control, each knowing of the other. */
+/** Splits a field's props into those of its frame and of its control. */
 export function useField<Props extends FieldProps>(props: Props) {
   const { label, hint, error, labelHidden, note, className, ...control } = props
   const ownId = useId()
@@ -43,7 +43,7 @@ export function useField<Props extends FieldProps>(props: Props) {
   }
 }
 
-/** Label above, control, then what is wrong, then the hint. */
+/** The label, the control, the error and the hint. */
 export function FieldFrame({
   id,
   label,

@@ -39,7 +39,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Any drawing; pages that phones load use `BasicIcon`. */
+/** Any icon; pages that phones load use `BasicIcon`. */
 export function Icon({ name, ...look }: IconLook & { name: IconName }) {
   return <Drawing path={drawings[name]} {...look} />
 }

@@ -1,4 +1,4 @@
-/** A key of the keyboard, as a hint beside the word of its action. */
+/** A key, as a hint beside the name of its action. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd

@@ -1,4 +1,4 @@
-/** What the keyboard can reach. */
+/** Focusable elements. */
 const STOPS =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
 
@@ -7,8 +7,8 @@ function stopsOf(region: Element): HTMLElement[] {
 }
 
 /**
- * To be given as the `ref` of an element: when what has the focus inside it disappears, such as the button of an entry that
- * is removed, the focus goes to what then stands in its place, else to the element itself, not to the top of the page.
+ * For the `ref` of an element. When the focused element inside it disappears, such as the button of a removed entry,
+ * the focus goes to what takes its place, else to the element itself, instead of the top of the page.
  */
 export function keepFocus(region: HTMLElement | null) {
   if (!region) return undefined
@@ -21,7 +21,7 @@ export function keepFocus(region: HTMLElement | null) {
         : null
   }
 
-  /** Who presses beside everything has left, too; what is being removed is not there any more a moment later. */
+  /** A press beside everything also moves the focus; an element being removed is gone a moment later. */
   function noteLeaving({ relatedTarget }: FocusEvent) {
     if (relatedTarget) return
     setTimeout(() => {
@@ -38,7 +38,7 @@ export function keepFocus(region: HTMLElement | null) {
     }
     const { place } = last
     last = null
-    // A dialog takes the focus itself when it was lost inside it.
+    // A dialog handles focus lost inside it by itself.
     if (document.activeElement?.contains(region)) focusAt(region, stops, place)
   }
 
@@ -61,15 +61,15 @@ function focusAt(region: HTMLElement, stops: readonly HTMLElement[], place: numb
 }
 
 /**
- * Remembers what has the focus now and gives it back when called. What cannot have it any more is stood in for by the
- * nearest element around it that can, unless the focus has gone elsewhere meanwhile.
+ * Remembers the focused element and returns a function that restores the focus. If the element can no longer have it,
+ * the nearest focusable ancestor gets it, unless the focus has moved meanwhile.
  */
 export function rememberFocus(): () => void {
   const around: HTMLElement[] = []
   for (let at = document.activeElement; at instanceof HTMLElement; at = at.parentElement) around.push(at)
   return () => {
     for (const element of around) {
-      // What is folded away cannot have the focus; the button that unfolds it can.
+      // A folded element cannot have the focus; its summary can.
       const target = element instanceof HTMLDetailsElement ? element.querySelector('summary') : element
       target?.focus()
       const now = document.activeElement

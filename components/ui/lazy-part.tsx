@@ -5,14 +5,14 @@ import { useCode } from './use-code'
 import { LoadingPart } from './loading-part'
 
 /**
- * A part of the page whose code is loaded when it is first shown. Without a network it says so and offers another try;
- * `frame` puts that into a place.
+ * A part of the page whose code is loaded when it is first shown. Without a network it reports that and offers a retry;
+ * `frame` wraps that.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   frame: (part: ReactNode) => ReactNode = (part) => part,
 ) {
-  // What has arrived once is drawn at once wherever it is shown again.
+  // Once loaded, it is rendered at once wherever it is shown again.
   let arrived: ComponentType<Props> | null = null
   const loadOnce = async () => (arrived ??= await load())
 

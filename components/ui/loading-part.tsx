@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from './button'
 import { Loading } from './loading'
 
-/** In place of a part that comes from the server: on its way, or not reached. */
+/** The placeholder of a part that is loaded from the server: loading, or failed. */
 export function LoadingPart({ failed, retry }: { failed: boolean; retry: () => void }) {
   const t = useTranslations('ui.part')
   if (!failed) return <Loading label={t('loading')} />

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn'
 
-/** Waiting, in words, over a line that moves; it shows only when the wait is long enough to be noticed. Never a bare spinner. */
+/** A text over a moving line while something loads; it only appears after a noticeable delay. */
 export function Loading({ label, className }: { label: string; className?: string }) {
   return (
     <output className={cn('grid max-w-xs animate-late gap-3 py-6', className)}>

@@ -20,12 +20,12 @@ type MeterProps = {
   valueHidden?: boolean
   tone?: keyof typeof tones
   size?: keyof typeof heights
-  /** `progress` for work that goes on towards an end; `meter` for a count of something. */
+  /** `progress` for work that approaches an end; `meter` for a count. */
   kind?: 'meter' | 'progress'
   className?: string
 }
 
-/** A bar that fills, with its label and value above it. */
+/** A bar with its label and value above it. */
 export function Meter(props: MeterProps) {
   const {
     label,

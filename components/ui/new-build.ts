@@ -1,5 +1,5 @@
 const RELOADED = 'lectern.reloaded'
-/** Milliseconds within which the same page is not loaded anew again: what is missing may be missing for good. */
+/** Milliseconds within which the same page is not reloaded again, because the file may be missing permanently. */
 const RELOAD_INTERVAL_MS = 60_000
 
 function wasReloaded(): boolean {
@@ -8,20 +8,20 @@ function wasReloaded(): boolean {
     sessionStorage.setItem(RELOADED, String(Date.now()))
     return Date.now() - before < RELOAD_INTERVAL_MS
   } catch {
-    // Without a storage nothing could tell that this has been tried.
+    // Without storage, repeated reloads could not be detected.
     return true
   }
 }
 
-/** The file of its own that a page could not load; the bundler names it in the error's message only. */
+/** The file of ours that could not be loaded; the bundler names it only in the error's message. */
 function missingFile(error: unknown): string | null {
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return null
   return /\/_next\/static\/\S+/.exec(error.message)?.[0] ?? null
 }
 
 /**
- * Loads the page anew when it lacks a file that the server no longer has: that one runs a newer build by now. A file
- * that did not arrive for want of a network is still there, so the page stays, whatever is being written on it.
+ * Reloads the page if it lacks a file that the server no longer has, because it runs a newer build. A file that could
+ * not be loaded for lack of a network still exists, so the page stays, with everything typed on it.
  */
 export async function reloadForNewBuild(error: unknown): Promise<void> {
   const file = missingFile(error)

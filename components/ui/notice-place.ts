@@ -1,16 +1,16 @@
-/** A screen too small for a corner that nobody needs; the same as the variant `compact` in globals.css. */
+/** A screen without a free corner; the same as the variant `compact` in globals.css. */
 const COMPACT = '(width < 48rem) or (height < 32rem)'
 
-/** Milliseconds after an input within which what moves is expected; as for the web's measure of layout shifts. */
+/** Milliseconds after an input within which movements are expected, as in the web's layout shift metric. */
 const EXPECTED_MS = 500
 
-/** Milliseconds after a finger has been lifted until there will be no click any more. */
+/** Milliseconds after a finger is lifted within which a click may follow. */
 const CLICK_MS = 500
 
 /**
- * Tells the page in `--notice` how much room it makes on a phone, so that a notification never lies over anything that
- * can be pressed. Nothing moves away from below a finger: neither while it is down nor while it is about to press. So a
- * notification that goes leaves its room until something else happens: an input, or another screen.
+ * Sets `--notice` to the height of the notification on a phone, so that it never covers a control. Nothing moves under
+ * a finger, neither while it is down nor before its click. So a closed notification keeps its room until something else
+ * happens: an input, or another screen.
  */
 export function makeRoom(area: HTMLElement | null) {
   if (!area) return undefined
@@ -26,7 +26,7 @@ export function makeRoom(area: HTMLElement | null) {
     if (pressed || unexpected) return
     room = height
     style.setProperty('--notice', `${height}px`)
-    // Or a page that is scrolled would stay where it is, below the notification.
+    // Otherwise a scrolled page would stay where it is, below the notification.
     style.setProperty('overflow-anchor', height > 0 ? 'none' : 'auto')
   }
 
@@ -49,7 +49,7 @@ export function makeRoom(area: HTMLElement | null) {
   const observer = new ResizeObserver(place)
   observer.observe(area)
   compact.addEventListener('change', place)
-  // Every screen has a title of its own.
+  // Every screen has a different title.
   let { title } = document
   const titles = new MutationObserver(() => {
     if (document.title === title) return
@@ -59,7 +59,7 @@ export function makeRoom(area: HTMLElement | null) {
   titles.observe(document.head, { subtree: true, childList: true, characterData: true })
   const listeners = Object.entries({
     pointerdown: press,
-    // The click of a finger comes later, and would hit what has moved there meanwhile.
+    // The click comes later, and would hit whatever has moved there meanwhile.
     pointerup: release(CLICK_MS),
     click: release(0),
     pointercancel: release(0),

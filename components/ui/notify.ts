@@ -10,11 +10,11 @@ export type Notice = {
 
 export type ShownNotice = Notice & { id: number }
 
-/** The notification that is shown. */
+/** The current notification. */
 export const shownNotice = new Store<ShownNotice | null>(null)
 let lastId = 0
 
-/** Shows a notification; a newer one takes the place of the one shown. */
+/** Shows a notification; it replaces the current one. */
 export function notify(notice: Notice) {
   lastId += 1
   shownNotice.set({ ...notice, id: lastId })

@@ -7,7 +7,7 @@ import { controlClass, describedBy, FieldFrame, type FieldTexts } from './field-
 type NumberFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'children' | 'size'> & {
     defaultValue?: number | null
-    /** Called with the whole number that was typed, or null for anything else. */
+    /** Called with the typed whole number, or null for anything else. */
     onValueChange?: (value: number | null) => void
     unit?: string
   }
@@ -16,7 +16,7 @@ export function readWholeNumber(text: string): number | null {
   return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : null
 }
 
-/** Keeps what was typed even if it is no number, so that nothing vanishes under one's fingers. */
+/** Keeps typed text that is not a number, so that nothing disappears. */
 export function NumberField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn'
 
-/** Each option is known by three marks at once: letter, shape and colour. */
+/** Each option has three marks: letter, shape and colour. */
 const options = [
   {
     letter: 'A',

@@ -3,14 +3,14 @@ import { cn } from '@/lib/cn'
 
 type PanelProps = {
   title?: ReactNode
-  /** Heading level of the title; the look stays the same. */
+  /** The heading level of the title; the style stays the same. */
   level?: 2 | 3
   actions?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A sheet on the ground: one per matter, never one inside another. */
+/** A section with a border and a title; panels are not nested. */
 export function Panel({ title, level = 2, actions, children, className }: PanelProps) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'

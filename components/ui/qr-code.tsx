@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import { cn } from '@/lib/cn'
 
-/** Modules of quiet ground around a code, as its standard asks for. */
+/** The quiet zone around a code, in modules, as required by its standard. */
 const QUIET = 4
 
-/** Neighbouring dark modules of a row as one stroke each. */
+/** Adjacent dark modules of a row as one stroke each. */
 function drawRow(row: readonly boolean[], y: number): string {
   const runs: string[] = []
   for (let x = 0; x < row.length; x += 1) {
@@ -17,7 +17,7 @@ function drawRow(row: readonly boolean[], y: number): string {
   return runs.join('')
 }
 
-/** A text as a QR code; dark on white in either appearance, since not every phone reads it reversed. */
+/** A text as a QR code; dark on white in either theme, because not every phone reads inverted codes. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   return (

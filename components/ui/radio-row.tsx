@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 
 type RadioRowProps = {
   name: string
-  /** How many; they are counted from one. */
+  /** The number of steps, counted from one. */
   steps: number
   value: number | null
   onValueChange: (value: number) => void
-  /** Read aloud with a step. */
+  /** The spoken label of a step. */
   labelOf: (step: number) => string
-  /** What is seen of a step: one element, whose `peer-checked:` and the like follow its button. */
+  /** The visible part of a step: one element, styled with `peer-checked:` and the like. */
   children: (step: number) => ReactNode
 }
 
-/** Steps in a row of which one is chosen; radio buttons underneath, so that arrow keys and screen readers know them. */
+/** A row of steps, one of which is chosen; radio buttons underneath provide arrow keys and screen reader support. */
 export function RadioRow({ name, steps, value, onValueChange, labelOf, children }: RadioRowProps) {
   const numbers = Array.from({ length: steps }, (_, index) => index + 1)
   return numbers.map((step) => (

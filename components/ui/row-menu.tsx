@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon'
 
 export type RowAction = {
   label: string
-  /** Where the menu itself says what its items do, they need none. */
+  /** Optional if the menu explains its items. */
   icon?: IconName
   onSelect: () => void
   danger?: boolean
@@ -15,13 +15,13 @@ export type RowAction = {
 }
 
 type RowMenuProps = {
-  /** What the menu is for; with `labelShown` everybody reads it, otherwise those who do not see the row. */
+  /** The purpose of the menu; visible with `labelShown`, otherwise only for screen readers. */
   label: string
   labelShown?: boolean
   items: readonly RowAction[]
 }
 
-/** What else can be done with one row of a list, or with those that are chosen. */
+/** Further actions for a row of a list, or for the selected rows. */
 export function RowMenu({ label, labelShown = false, items }: RowMenuProps) {
   const ref = useRef<HTMLUListElement>(null)
 

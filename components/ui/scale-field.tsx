@@ -7,10 +7,10 @@ import { RadioRow } from './radio-row'
 
 type ScaleFieldProps = {
   name: string
-  /** What is asked; or the id of the element that says it. */
+  /** The question, or the id of the element with it. */
   label?: string
   labelledBy?: string
-  /** What the first and the last step mean. */
+  /** The meaning of the first and the last step. */
   lowLabel: string
   highLabel: string
   steps?: number
@@ -20,7 +20,7 @@ type ScaleFieldProps = {
   disabled?: boolean
 }
 
-/** A row of numbered steps of which one is chosen. */
+/** A row of numbered steps, one of which is chosen. */
 export function ScaleField(props: ScaleFieldProps) {
   const {
     name,

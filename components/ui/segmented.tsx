@@ -13,7 +13,7 @@ type SegmentedProps<Value extends string> = {
   onValueChange: (value: Value) => void
 }
 
-/** Few choices side by side, one of them taken; radio buttons underneath. */
+/** A few options side by side, one of which is chosen; radio buttons underneath. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, legendHidden, options, value, onValueChange } = props
   const name = useId()

@@ -3,28 +3,28 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
 import { BasicIcon } from './basic-icon'
-import { tellLater, useEarlyValue } from './early-input'
+import { notifyLater, useEarlyValue } from './early-input'
 import { controlClass, FieldFrame, useField, type FieldTexts } from './field-frame'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple' | 'value' | 'ref'> & {
-    /** Without it, the browser holds what is chosen. */
+    /** Without it, the field is uncontrolled. */
     value?: string
     options: readonly SelectOption[]
-    /** An entry for "nothing chosen yet"; its value is the empty string. */
+    /** An entry for "nothing chosen yet", with an empty value. */
     placeholder?: string
   }
 
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { frame, control } = useField(props)
   const { value } = props
-  // A value that is not offered, as an address may have one, is shown as another one though nobody chose it.
+  // A value without an option, for example from the address, would be displayed as another one.
   const isOffered =
     options.some((option) => option.value === value) || (value === '' && placeholder !== undefined)
   const select = useEarlyValue<HTMLSelectElement>(isOffered ? value : undefined, (early, element) =>
-    tellLater(element, () => {
+    notifyLater(element, () => {
       element.value = early
       for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }))
     }),
@@ -33,7 +33,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
     <FieldFrame {...frame}>
       <div className="relative">
         <select
-          // A browser that puts an earlier choice back, as after a reload, would be taken for somebody who chooses.
+          // A browser that restores an earlier value after a reload would be taken for a choice.
           autoComplete="off"
           {...control}
           ref={select}

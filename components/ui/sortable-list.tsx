@@ -24,20 +24,20 @@ import { closestEdge } from './closest-edge'
 import { Icon } from './icon'
 
 type SortableListProps<Item extends { id: string }> = {
-  /** For those who do not see it: what kind of list this is. */
+  /** The kind of list, for screen readers. */
   label: string
   items: readonly Item[]
-  /** How an entry is called when it is moved, such as "Answer B". */
+  /** The name of an entry in announcements, such as "Answer B". */
   nameOf: (item: Item, index: number) => string
   onMove: (from: number, to: number) => void
-  /** `handle` is the grip to put into the row. */
+  /** `handle` is the grip for the row. */
   renderItem: (item: Item, index: number, handle: ReactNode) => ReactNode
   /** Nothing can be moved. */
   disabled?: boolean
   className?: string
 }
 
-/** A list whose order is changed by mouse, finger or keyboard; each step is announced. */
+/** A list sorted by mouse, touch or keyboard; each step is announced. */
 export function SortableList<Item extends { id: string }>(props: SortableListProps<Item>) {
   const { label, items, nameOf, onMove, renderItem, disabled = false, className } = props
   const t = useTranslations('sorting')
@@ -106,12 +106,12 @@ function useAnnouncements<Item extends { id: string }>(
 
 type SortableRowProps = {
   id: string
-  /** What the grip does, in words. */
+  /** The spoken label of the grip. */
   label: string
   children: (handle: ReactNode) => ReactNode
 }
 
-/** One entry of a sortable list, with the grip that moves it. */
+/** One entry of a sortable list, with its grip. */
 function SortableRow({ id, label, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id })

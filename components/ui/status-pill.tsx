@@ -16,7 +16,7 @@ const icons: Partial<Record<keyof typeof tones, IconName>> = {
   info: 'info',
 }
 
-/** A state in a word. `live` is kept for what runs this very moment. */
+/** A state in a word. `live` is reserved for what is running right now. */
 export function StatusPill(props: { tone?: keyof typeof tones; children: ReactNode; className?: string }) {
   const { tone = 'neutral', children, className } = props
   const icon = icons[tone]

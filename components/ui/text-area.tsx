@@ -6,7 +6,7 @@ import { controlClass, FieldFrame, useField, type FieldTexts } from './field-fra
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'children'> & { inputClassName?: string }
 
-/** Grows with its text where the browser can do that. */
+/** Grows with its text if the browser supports that. */
 export function TextArea({ inputClassName, ...props }: TextAreaProps) {
   const { frame, control } = useField(props)
   return (

@@ -11,7 +11,7 @@ import { toastHotkey, toastListClass } from './toast-region'
 
 const leaveMs = 150
 
-/** One notification at a time: 5 seconds, swipe to the right to dismiss, F8 moves the focus to it. */
+/** One notification at a time: 5 seconds, swipe right to dismiss, F8 to focus. */
 export function ToastArea({ notice }: { notice: ShownNotice | null }) {
   const t = useTranslations('ui')
   return (
@@ -47,7 +47,7 @@ function ToastCard({ notice }: { notice: ShownNotice }) {
         'flex items-start gap-3 rounded-lg py-3 pr-2 pl-4 shadow-lift forced-edge',
         'data-[state=open]:animate-toast-in data-[state=closed]:animate-toast-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
-        // A slab of the board on paper, of paper on the board.
+        // Inverted colours of the page.
         destructive ? 'bg-danger text-on-danger' : 'bg-ink text-ground',
       )}
     >

@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react'
 
 export const toastHotkey = 'F8'
 
-/** Where notifications stand: in a corner, and on a phone above the page, which makes room for them. */
+/** The place of notifications: in a corner, and on a phone above the page, which makes room for them. */
 export const toastListClass =
   'fixed right-0 z-50 w-full outline-none not-empty:p-3 compact:top-0 compact:not-empty:pt-[max(0.75rem,env(safe-area-inset-top))] roomy:bottom-(--bottom-bar) roomy:max-w-[420px] roomy:not-empty:p-5'
 
 /**
- * The notification area before its first notification, as the server renders it. The real one, which comes with the
- * code of notifications, takes its place and looks the same to screen readers.
+ * The notification area before its first notification, rendered by the server. The real one, loaded with the first
+ * notification, replaces it and is the same for screen readers.
  */
 export function ToastRegion() {
   const t = useTranslations('ui')

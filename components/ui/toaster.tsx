@@ -9,7 +9,7 @@ import { useStore } from './use-store'
 
 const load = () => import('./toast-area')
 
-/** The notification area of a page; it is there from the first paint. Its code is fetched with the first notification. */
+/** The notification area of a page, present from the first paint. Its code is loaded with the first notification. */
 export function Toaster() {
   const notice = useStore(shownNotice, null)
   const [plainId, setPlainId] = useState<number | null>(null)
@@ -23,16 +23,16 @@ export function Toaster() {
   )
 }
 
-/** Milliseconds; as long as any notification stays. */
+/** Milliseconds, as for other notifications. */
 const SHOWN_MS = 5_000
 
-/** A notification where the code of the real ones could not be fetched, most often to say just that. */
+/** A notification if the code of the real ones could not be loaded, often to report just that. */
 function PlainNotice({ notice }: { notice: ShownNotice }) {
   const { id, title, description, variant } = notice
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => dismissNotice(id), SHOWN_MS)
-    // On a phone it stands at the top, and the page makes room for it, as `makeRoom` does for the others.
+    // On a phone it is at the top, and the page makes room for it, as `makeRoom` does for the others.
     const { style } = document.documentElement
     const { top = 1, height = 0 } = area.current?.getBoundingClientRect() ?? {}
     if (top === 0) style.setProperty('--notice', `${height}px`)

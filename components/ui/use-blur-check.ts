@@ -1,17 +1,17 @@
 import { useRef, type FocusEvent } from 'react'
 
-/** Milliseconds that a press may last. */
+/** The maximum duration of a press in milliseconds. */
 const PRESS_MS = 250
 
-/** Calls `check` with the name of a field a moment after it was left; `cancel`, said by a submission, gives that up. */
+/** Calls `check` with the name of a field a moment after its blur; a submission calls `cancel`. */
 export function useBlurCheck(check: (name: string) => void) {
-  /** Each submission checks every field, so what was to be checked before it no longer is. */
+  /** Each submission checks every field, so pending checks are obsolete. */
   const submissions = useRef(0)
   return {
     onBlur: (event: FocusEvent<HTMLFormElement>) => {
       const name = fieldName(event.target)
       const before = submissions.current
-      // A sentence that appears while a button is being pressed would move the button away from under the finger.
+      // A message that appears during a press would move the button away from under the finger.
       setTimeout(() => before === submissions.current && check(name), PRESS_MS)
     },
     cancel: () => {
@@ -20,7 +20,7 @@ export function useBlurCheck(check: (name: string) => void) {
   }
 }
 
-/** The `name` of a field of a form; empty for anything else. */
+/** The `name` of a form field; empty for anything else. */
 export function fieldName(target: EventTarget): string {
   const isField =
     target instanceof HTMLInputElement ||

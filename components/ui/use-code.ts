@@ -4,9 +4,10 @@ import { reloadForNewBuild } from './new-build'
 import { notify } from './notify'
 
 /**
- * The code of a part that loads when it is first needed; null before it has arrived. In a dead spot it does not: drawing
- * the part then would take the whole page down. `onFailure` is told instead, and the next need (another value) tries
- * again. No boundary waits for the code: React would hide all that is in it for 0.3 s, however soon the code is there.
+ * The code of a part that is loaded when it is first needed; null before it has arrived. Without a network it does not
+ * arrive, and rendering the part would crash the page: `onFailure` is called instead, and the next need (another value)
+ * tries again. There is no Suspense boundary, because React would hide its content for 0.3 s, even if the code arrives
+ * sooner.
  */
 export function useCode<Part>(
   need: number | boolean,
@@ -36,7 +37,10 @@ export function useCode<Part>(
   return code?.part ?? null
 }
 
-/** The same for what a press opens: without a network a notification says so, and `takeBack` undoes the press. */
+/**
+ * The same for something opened by a press: without a network a notification reports it, and `takeBack` undoes the
+ * press.
+ */
 export function useOpenedCode<Part>(
   need: number | boolean,
   load: () => Promise<Part>,

@@ -6,20 +6,20 @@ import { fieldErrorsOf, type FieldErrors } from './form-errors'
 import { fieldName, useBlurCheck } from './use-blur-check'
 
 type FormOptions = {
-  /** Names what is wrong, by the `name` of the field. Reads the form, so fields need no state of their own. */
+  /** Returns the errors by field `name`. Reads the form, so fields need no state of their own. */
   validate?: (data: FormData) => FieldErrors
   onSubmit: (data: FormData) => Promise<void>
-  /** Gets every error that is not about a field of this form. */
+  /** Handles errors that do not belong to a field of this form. */
   onError: (error: unknown) => void
 }
 
-/** What was typed into a field of a form, without the blanks around it. */
+/** The trimmed text of a field. */
 export function typedIn(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Checks a field when it is left and all of them on submit; focuses the first wrong one; keeps what was typed. */
+/** Validates each field on blur and all of them on submit; focuses the first invalid one; keeps all input. */
 export function useForm({ validate, onSubmit, onError }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -66,7 +66,7 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
   }
 
   return {
-    /** Spread on the form element. */
+    /** Props of the form element. */
     form: {
       ref,
       ...sentByReact,
@@ -79,9 +79,9 @@ export function useForm({ validate, onSubmit, onError }: FormOptions) {
     },
     errors,
     pending,
-    /** Whether something was changed since the form was opened or last sent. */
+    /** Whether anything was changed since the form was opened or last submitted. */
     dirty,
-    /** Notes a change that no field tells of, such as a new order. */
+    /** Marks a change without an input event, such as a new order. */
     touch: () => setDirty(true),
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether React has taken over the page that came from the server. */
+/** Whether the page is hydrated. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Whether the device says that it has a network; a stream that was open may not have noticed yet. */
+/** Whether the device reports a network; an open stream may not have noticed a change yet. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

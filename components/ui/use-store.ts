@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { onLocalChange, readLocal, writeLocal, type Store } from '@/lib/store'
 
-/** The value of a store as it is now; a page that comes from the server begins with `onServer`. */
+/** The current value of a store; the server renders `onServer`. */
 export function useStore<Value>(store: Store<Value>, onServer: Value): Value {
   return useSyncExternalStore(store.subscribe, store.get, () => onServer)
 }
 
-/** A text that all windows of this browser share, and what sets it; null when there is none. */
+/** A text shared by all windows of this browser, and its setter; null if there is none. */
 export function useLocalText(key: string): [string | null, (text: string | null) => void] {
   const text = useSyncExternalStore(
     onLocalChange,

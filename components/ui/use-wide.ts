@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** From Tailwind's `lg` on: more than one column. */
+/** Tailwind's `lg` and above: more than one column. */
 const query = '(min-width: 64rem)'
 
 function subscribe(onChange: () => void) {
@@ -11,7 +11,7 @@ function subscribe(onChange: () => void) {
   return () => list.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for more than one column; the server takes everybody for a phone. */
+/** Whether there is room for more than one column; false on the server. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

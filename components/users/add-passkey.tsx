@@ -18,7 +18,7 @@ const schema = z.strictObject({ name: passkeyInput.shape.name, ...passwordProof.
 
 type AddPasskeyProps = { open: boolean; onOpenChange: (open: boolean) => void; onDone: () => void }
 
-/** Adds a passkey: name and password here, the rest is the browser's. */
+/** Adds a passkey: asks for name and password, the browser does the rest. */
 export function AddPasskey({ open, onOpenChange, onDone }: AddPasskeyProps) {
   const t = useTranslations('signInSecurity.passkeys')
   return (
@@ -40,7 +40,7 @@ function PasskeyForm({ onDone }: { onDone: () => void }) {
       onDone()
     },
     onError(error) {
-      // What browsers say when somebody cancels is for developers.
+      // The browser's messages about cancelling are meant for developers.
       if (error instanceof ApiError || error instanceof NetworkError) notifyError(error)
       else notify({ title: t('passkeys.failed'), variant: 'destructive' })
     },

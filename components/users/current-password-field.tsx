@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { TextField } from '@/components/ui/text-field'
 
-/** Asks for the current password, which proves that it is the tutor who changes something about the sign-in. */
+/** Asks for the current password, as proof before a change of the sign-in. */
 export function CurrentPasswordField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const t = useTranslations('signInSecurity')
   return (

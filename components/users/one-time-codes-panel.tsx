@@ -15,11 +15,11 @@ import { SetUpCodes } from './set-up-codes'
 
 type OneTimeCodesPanelProps = {
   codes: SecondFactorView['codes']
-  /** Something has changed, and everything new has been seen. */
+  /** Called after a change, once everything new has been shown. */
   onChanged: () => void
 }
 
-/** One-time codes of the own account: set up, new recovery codes, switch off. */
+/** One-time codes of the own account: set up, renew recovery codes, switch off. */
 export function OneTimeCodesPanel({ codes, onChanged }: OneTimeCodesPanelProps) {
   const t = useTranslations('signInSecurity.codes')
   const format = useFormatter()

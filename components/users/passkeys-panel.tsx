@@ -13,7 +13,7 @@ import { PasswordProofForm } from './password-proof-form'
 
 type PasskeysPanelProps = {
   factor: Pick<SecondFactorView, 'passkeys' | 'passkeysPossible'>
-  /** Something has changed. */
+  /** Called after a change. */
   onChanged: () => void
 }
 

@@ -12,7 +12,7 @@ type PasswordProofFormProps = {
   onProve: (proof: PasswordProof) => Promise<void>
 }
 
-/** Asks for the current password before something about the sign-in is changed. */
+/** Asks for the current password before a change of the sign-in. */
 export function PasswordProofForm({ submitLabel, onProve }: PasswordProofFormProps) {
   const t = useTranslations('signInSecurity')
   const notifyError = useNotifyError()

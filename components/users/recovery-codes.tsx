@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 
 type RecoveryCodesProps = { codes: readonly string[] | null; onDone: () => void }
 
-/** New recovery codes, shown this once: reloading asks first. */
+/** New recovery codes, shown only once: reloading asks first. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('signInSecurity.recovery')
   useUnsavedChanges(codes !== null)
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <Dialog
       kind="alert"
       open={codes !== null}
-      // Only the button closes it: nobody sees these codes again.
+      // Only the button closes it, because the codes cannot be shown again.
       onOpenChange={() => undefined}
       title={t('title')}
       description={t('text')}

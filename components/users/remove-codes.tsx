@@ -12,7 +12,7 @@ import { CurrentPasswordField } from './current-password-field'
 
 type RemoveCodesProps = { open: boolean; onOpenChange: (open: boolean) => void; onDone: () => void }
 
-/** Switches one-time codes off: takes the password and a code. */
+/** Switches one-time codes off, with the password and a code. */
 export function RemoveCodes({ open, onOpenChange, onDone }: RemoveCodesProps) {
   const t = useTranslations('signInSecurity.codes')
   return (

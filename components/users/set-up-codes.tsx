@@ -16,7 +16,7 @@ import { PasswordProofForm } from './password-proof-form'
 type SetUpCodesProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The codes are in use; these are the recovery codes. */
+  /** Called with the recovery codes once the codes are in use. */
   onDone: (recoveryCodes: string[]) => void
 }
 
@@ -52,7 +52,7 @@ export function SetUpCodes({ open, onOpenChange, onDone }: SetUpCodesProps) {
 
 type FirstCodeProps = { setUp: SetUpView; onDone: (recoveryCodes: string[]) => void }
 
-/** The secret as a QR code and as text, in groups that can be typed, and the first code that proves that an app has it. */
+/** The secret as a QR code and as text in groups, and a field for the first code, which proves that an app has it. */
 function FirstCode({ setUp, onDone }: FirstCodeProps) {
   const t = useTranslations('signInSecurity.codes')
   const notifyError = useNotifyError()

@@ -9,11 +9,11 @@ import { ConnectedWalls } from './connected-walls'
 
 type ConnectWallProps = {
   sessionId: string
-  /** The host of the product, as it is typed on the PC of a hall. */
+  /** The host of the product, as typed on the PC of a hall. */
   address: string
 }
 
-/** Where a tutor confirms the code of a wall, and takes walls away. A scanned code opens it with the code in its field. */
+/** Confirms the code of a wall, and disconnects walls. A scanned code fills the field. */
 export function ConnectWall({ sessionId, address }: ConnectWallProps) {
   const t = useTranslations('walls')
   const path = usePathname()

@@ -15,7 +15,7 @@ import { WallCodeForm } from './wall-code-form'
 const isIn = (walls: readonly WallView[] | null, { id }: WallView) =>
   walls?.some((wall) => wall.id === id) === true
 
-/** The field for a wall's code, and the walls that are connected. */
+/** A field for a wall's code, and the list of connected walls. */
 export function ConnectedWalls({ sessionId, scanned }: { sessionId: string; scanned: string }) {
   const t = useTranslations('walls')
   const notifyError = useNotifyError()
@@ -23,7 +23,7 @@ export function ConnectedWalls({ sessionId, scanned }: { sessionId: string; scan
   const [loading, setLoading] = useState<'pending' | 'failed' | 'done'>('pending')
   const latest = useLatestCall()
 
-  // Answered once: a second answer could bring back what has been disconnected meanwhile.
+  // Applied once: a second response could restore a wall that was disconnected meanwhile.
   async function load(id: string, signal: AbortSignal) {
     try {
       const found = await fetchWalls(id, signal)

@@ -11,7 +11,7 @@ import type { WallView } from '@/lib/walls/schema'
 
 type WallCodeFormProps = { sessionId: string; scanned: string; onConnected: (wall: WallView) => void }
 
-/** The field for the code that a wall shows. */
+/** The field for a wall's code. */
 export function WallCodeForm({ sessionId, scanned, onConnected }: WallCodeFormProps) {
   const t = useTranslations('walls')
   const tField = useTranslations('fields')

@@ -1,7 +1,7 @@
 import http from 'node:http'
 
 /** Milliseconds: an answer may take this long. */
-export const MOST_MS = 2_000
+export const MAX_RESPONSE_MS = 2_000
 /** Milliseconds after which nobody waits any more. */
 const GIVE_UP_MS = 10_000
 

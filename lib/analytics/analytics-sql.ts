@@ -6,10 +6,13 @@ import { env } from '@/lib/env'
 import { firstAnswers, studentOf } from '@/lib/rounds/points-sql'
 import { wasPresent } from '@/lib/rounds/progress-sql'
 import { registeredParts, registeredWith, responsesToChosen, roundOutcomes } from '@/lib/rounds/result-sql'
-import { isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
+import { hasSolution, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
-/** What is looked at: a lecture, one session of it, days (`YYYY-MM-DD`, both included) of the time zone of the lectures. */
+/**
+ * What is analysed: a lecture, optionally one session of it and a range of days (`YYYY-MM-DD`, both included, in the
+ * time zone of the lectures).
+ */
 export type Scope = { lectureId: string; sessionId: string | null; from: string | null; to: string | null }
 
 /** The instant at which a day begins where the lectures are held. */
@@ -39,8 +42,8 @@ function chosenRounds(scope: Scope): Prisma.Sql {
 }
 
 /**
- * Each final round of a scope with who took part, what was reached and who was there, in the order of their starts.
- * Without `present` only those are known to have been there who took part.
+ * Each final round of a scope with its participations, points and presence, ordered by start. Without `present`, only
+ * those who took part count as present.
  */
 export async function listRoundStatsRows(
   client: Tx,
@@ -92,10 +95,10 @@ export async function averageSessions(client: Tx, scope: Scope): Promise<Session
 }
 
 /**
- * What can be, or was, answered to the questions in `questions`, with how often it was: as the table `options`. Different
- * values that were entered have the ids of `valueKey`; items that were put in order have a row for each two that were
- * exchanged, in their correct order, with the ids of both. Correct is what a round is graded by, and what is written with
- * the question where none is graded.
+ * The table `options`: the possible and the given answers to the questions in `questions`, with their counts. Entered
+ * values have the ids of `valueKey`. Items put in order have one row for each exchanged pair, in the correct order,
+ * with the ids of both. An answer is correct by the solution of the round, or by the written question if nothing was
+ * graded.
  */
 const countedOptions = Prisma.sql`
   entered AS (
@@ -131,9 +134,8 @@ const countedOptions = Prisma.sql`
     UNION ALL SELECT question_id, first_id || '/' || second_id, text, false, 0, count FROM exchanged)`
 
 /**
- * Every answer to what was asked in the final rounds of a scope, with how often it was given, beside what came out of its
- * question: written answers, texts as written; different values that were entered and items that were exchanged, the most
- * frequent first.
+ * Every answer to the questions of the final rounds of a scope with its count, beside the outcome of its question.
+ * Written answers keep their order; entered values and exchanged items come by frequency, the most frequent first.
  */
 export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRow[]> {
   return client.$queryRaw<AnswerRow[]>`
@@ -171,18 +173,18 @@ export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRo
     ORDER BY k.first_at, k.item_id, q.position, a.position, a.count DESC, a.text`
 }
 
-/** `points` is null in the only row when nobody has any; `maximum` is the same in all rows. */
+/** `points` is null in the only row if nobody has points; `maximum` is the same in all rows. */
 type PointsRow = { points: number | null; students: number; maximum: number }
 
 /**
- * How many students reached so many points in the final rounds of a scope that give points: by matriculation number, without
- * one by device.
+ * How many students reached each sum of points in the final graded rounds of a scope. Students are told apart by
+ * matriculation number, or by device without one.
  */
 export async function listPoints(client: Tx, scope: Scope): Promise<PointsRow[]> {
   return client.$queryRaw<PointsRow[]>`
     WITH ${chosenRounds(scope)},
     ${registeredParts},
-    graded AS (SELECT c.id FROM chosen c WHERE ${isGraded('c')}),
+    graded AS (SELECT c.id FROM chosen c WHERE ${hasSolution('c')}),
     answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM graded)`)}),
     parts AS (
       SELECT ${studentOf(Prisma.sql`matriculation_number`, Prisma.sql`participant_id`)} AS student, points

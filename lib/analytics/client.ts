@@ -6,10 +6,10 @@ import { fetchJson } from '@/lib/http/fetch-json'
 import { useLatestCall } from '@/lib/http/latest-call'
 import type { TutorCounts } from '@/lib/rounds/schema'
 
-/** What the dashboard shows beyond what the events carry. */
+/** The dashboard figures that the event stream does not carry. */
 export type DashboardFigures = Pick<Dashboard, 'tempo' | 'rating'>
 
-/** Milliseconds between two looks: while the tempo is known to have changed, and otherwise. */
+/** Milliseconds between two requests: after the tempo has changed, and otherwise. */
 const OUTDATED_INTERVAL_MS = 1_000
 const INTERVAL_MS = 10_000
 
@@ -17,7 +17,7 @@ function fetchDashboard(lectureId: string, signal: AbortSignal): Promise<Dashboa
   return fetchJson('/api/dashboard/', { query: { lecture: lectureId }, signal })
 }
 
-/** The tempo's course and the rating, fetched anew soon after the counts tell of a change, else every some seconds. */
+/** The tempo history and the rating, fetched soon after the counts change and otherwise at a regular interval. */
 export function useDashboardFigures(
   lectureId: string,
   initial: DashboardFigures,

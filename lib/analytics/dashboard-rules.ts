@@ -4,15 +4,15 @@ import type { SessionView } from '@/lib/sessions/schema'
 
 type Tempo = { tooFast: number; tooSlow: number }
 
-/** Presses below which nothing is said about the tempo, and a needle does not go all the way: one alone is not the hall. */
+/** With fewer presses than this, nothing is said about the tempo and the needle does not go all the way. */
 const ENOUGH = 5
 
-/** Where the needle stands: -1 all too slow, 0 right or silent, 1 all too fast. */
+/** The position of the needle: -1 much too slow, 0 right or no votes, 1 much too fast. */
 export function tempoLean({ tooFast, tooSlow }: Tempo): number {
   return (tooFast - tooSlow) / Math.max(tooFast + tooSlow, ENOUGH)
 }
 
-/** What the needle says in a word. */
+/** The position of the needle in words. */
 export function tempoWord(tempo: Tempo): 'silent' | 'few' | 'fast' | 'slow' | 'right' {
   const presses = tempo.tooFast + tempo.tooSlow
   if (presses < ENOUGH) return presses === 0 ? 'silent' : 'few'
@@ -21,7 +21,7 @@ export function tempoWord(tempo: Tempo): 'silent' | 'few' | 'fast' | 'slow' | 'r
   return lean < -0.25 ? 'slow' : 'right'
 }
 
-/** What can be said of where it was too fast: the worst minute, that none was, or nothing as long as too few spoke. */
+/** The fastest minute (`peak`), `calm` if nobody found it too fast, `few` with too few votes. */
 export function fastestMinute(
   minutes: readonly TempoMinute[],
 ): { said: 'peak'; at: string } | { said: 'calm' } | { said: 'few' } {
@@ -33,7 +33,7 @@ export function fastestMinute(
   return top && tooFast >= ENOUGH ? { said: 'peak', at: top.at } : { said: 'few' }
 }
 
-/** The course of a long session in at most so many steps, neighbouring minutes put together. */
+/** The history of a long session in at most `steps` steps: neighbouring minutes are added up. */
 export function joinMinutes(history: readonly TempoMinute[], steps: number): TempoMinute[] {
   const size = Math.max(1, Math.ceil(history.length / steps))
   const joined: TempoMinute[] = []
@@ -50,7 +50,7 @@ export function joinMinutes(history: readonly TempoMinute[], steps: number): Tem
 
 type Held = Pick<SessionView, 'state' | 'endedAt'>
 
-/** The session that was held last, as long as a tutor still wants to see what came out; then null. */
+/** The session that ended last, as long as a tutor is likely to look at its results; then null. */
 export function findJustEnded<Session extends Held>(
   sessions: readonly Session[],
   now: string,
@@ -62,14 +62,14 @@ export function findJustEnded<Session extends Held>(
 
 type Planned = Pick<SessionView, 'state' | 'date' | 'number'>
 
-/** The sessions that can still come, by date: the next one is the first that has not been held, also when its day has passed. */
+/** The sessions still to come, by date. The first is the next session, even if its day has passed. */
 export function listComing<Session extends Planned>(sessions: readonly Session[]): Session[] {
   return sessions
     .filter(({ state }) => state === 'created')
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.number - b.number)
 }
 
-/** Whether a lecture is still being set up: nothing was held, and it lacks sessions or something to ask. */
+/** Whether a lecture is still being set up: no session has taken place, and sessions or questions are missing. */
 export function isFirstRun(sessions: readonly Pick<SessionView, 'state'>[], items: number): boolean {
   return sessions.every(({ state }) => state === 'created') && (sessions.length === 0 || items === 0)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { ofSession, within, type Scope } from '@/lib/analytics/analytics-sql'
-import { heldSessions } from '@/lib/analytics/turnout-sql'
+import { heldSessions } from '@/lib/analytics/attendance-sql'
 import type { FeedbackAnalytics, Analytics } from '@/lib/analytics/overview-schema'
 import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -45,9 +45,12 @@ export async function listTempo(client: Tx, scope: Scope): Promise<FeedbackAnaly
 
 export type MinuteRow = { at: Date; tooFast: number; tooSlow: number }
 
-/** What was said minute by minute from a session's beginning to its end or now, the last `minutes` of it; quiet ones are zero. */
+/**
+ * The tempo votes minute by minute from the start of a session to its end or now, at most the last `minutes`; minutes
+ * without votes are zero.
+ */
 export async function listMinutes(client: Tx, sessionId: string, minutes: number): Promise<MinuteRow[]> {
-  // A session that was active before and was activated again began with what was first said in it.
+  // The start of a session that was activated again is the time of its first vote.
   return client.$queryRaw<MinuteRow[]>`
     WITH span AS (
       SELECT least(s.activated_at, (SELECT min(created_at) FROM tempo WHERE session_id = s.id)) AS began,

@@ -3,7 +3,7 @@ import {
   findingsOf,
   tempoSessionOf,
   byDifficulty,
-  changeOf,
+  rateChangeOf,
   distractorsOf,
   pointsBetween,
 } from '@/lib/analytics/items-rules'
@@ -80,8 +80,8 @@ test('a number that misled is written as the language writes it', () => {
 
 test('a change is what the two rounded percentages show', () => {
   expect(pointsBetween(0.494, 0.506)).toBe(2)
-  expect(changeOf(repeat('a', 0.4, null, 0.9))).toBe(50)
-  expect(changeOf(repeat('a', 0.4, null))).toBeNull()
+  expect(rateChangeOf(repeat('a', 0.4, null, 0.9))).toBe(50)
+  expect(rateChangeOf(repeat('a', 0.4, null))).toBeNull()
 })
 
 test('only what stands out is named', () => {

@@ -3,10 +3,10 @@ import type { FeedbackAnalytics, SessionAnalytics } from '@/lib/analytics/overvi
 import type { QuestionAnalytics, RepeatAnalytics, ItemsAnalytics } from '@/lib/analytics/schema'
 import { shownDecimal } from '@/lib/questions/kinds/number/notation-rules'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
-import { foldText } from '@/lib/questions/kinds/text/text-rules'
+import { mergeSpellings } from '@/lib/questions/kinds/text/text-rules'
 import { successRateOf } from '@/lib/rounds/rules'
 
-/** A question with an answer to it and how often that was given; without an id where nothing was given. */
+/** A question with one of its answers and its count; `answerId` is null if nothing was answered. */
 export type AnswerRow = {
   questionId: string
   kind: RoundStats['kind']
@@ -14,7 +14,9 @@ export type AnswerRow = {
   quickCheck: string | null
   text: string
   questionKind: QuestionKind
-  /** How many responses its question has, how many of them reach all points, and what all of them reach together. */
+  /**
+   * The number of responses to the question, how many of them reach full points, and the points they reach together.
+   */
   given: number
   correctGiven: number
   reached: number
@@ -25,7 +27,7 @@ export type AnswerRow = {
   count: number
 }
 
-/** Answers that stand one after the other, put together by question. */
+/** Groups consecutive rows by question. */
 export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
   const questions = new Map<string, QuestionAnalytics>()
   for (const row of rows) {
@@ -47,24 +49,11 @@ export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
     questions.set(id, known)
   }
   return [...questions.values()].map((question) =>
-    question.questionKind === 'text' ? { ...question, answers: mergeTexts(question.answers) } : question,
+    question.questionKind === 'text' ? { ...question, answers: mergeSpellings(question.answers) } : question,
   )
 }
 
-type Answers = QuestionAnalytics['answers']
-
-/** Texts that are the same for comparing as one, in the spelling that was given most; the most frequent first. */
-function mergeTexts(answers: Answers): Answers {
-  const merged = new Map<string, Answers[number]>()
-  for (const answer of answers.toSorted((one, other) => other.count - one.count)) {
-    const key = foldText(answer.text)
-    const known = merged.get(key)
-    merged.set(key, known ? { ...known, count: known.count + answer.count } : answer)
-  }
-  return [...merged.values()].toSorted((one, other) => other.count - one.count)
-}
-
-/** What was asked at least twice in the same session, in the order of the first rounds. */
+/** Items that ran at least twice in the same session, ordered by their first round. */
 export function repeatsOf(rounds: readonly RoundStats[]): RepeatAnalytics[] {
   const groups = new Map<string, RoundStats[]>()
   for (const round of rounds) {
@@ -98,7 +87,7 @@ type Distractor = {
   count: number
 }
 
-/** Questions that have answers, from the one that fewest got right. */
+/** Questions with answers, the one with the lowest success rate first. */
 export function byDifficulty(questions: readonly QuestionAnalytics[]) {
   return questions
     .flatMap((question) =>
@@ -107,7 +96,7 @@ export function byDifficulty(questions: readonly QuestionAnalytics[]) {
     .toSorted((a, b) => a.successRate - b.successRate || b.given - a.given)
 }
 
-/** The wrong answer that misled most in each question, the one with the largest share first; numbers as the language writes them. */
+/** The most frequent wrong answer of each question, the largest share first. Numbers are formatted for the locale. */
 export function distractorsOf(questions: readonly QuestionAnalytics[], locale: string): Distractor[] {
   return questions
     .filter(({ successRate }) => successRate !== null)
@@ -124,27 +113,27 @@ export function distractorsOf(questions: readonly QuestionAnalytics[], locale: s
     .toSorted((a, b) => b.share - a.share || b.count - a.count)
 }
 
-/** From one rate to another in points of a hundred, as they are shown. */
+/** The difference of two rates in percentage points, as they are displayed. */
 export function pointsBetween(before: number, after: number): number {
   return Math.round(after * 100) - Math.round(before * 100)
 }
 
-/** By how many points of a hundred the rate changed from the first round to the last; null when either has none. */
-export function changeOf({ rounds }: Pick<RepeatAnalytics, 'rounds'>): number | null {
+/** The change of the success rate from the first round to the last, in percentage points; null if either has none. */
+export function rateChangeOf({ rounds }: Pick<RepeatAnalytics, 'rounds'>): number | null {
   const [before, after] = [rounds.at(0)?.successRate, rounds.at(-1)?.successRate]
   return typeof before === 'number' && typeof after === 'number' ? pointsBetween(before, after) : null
 }
 
-/** Below this share of correct answers a question is worth taking up again. */
+/** Below this success rate a question counts as hard. */
 const HARD = 0.6
-/** From this share on a wrong answer is a misunderstanding, not a slip. */
+/** From this share on, a wrong answer counts as a misconception. */
 const MISLEADING = 0.25
-/** Percentage points by which a discussion has to help to be named. */
+/** A discussion is mentioned from this gain on, in percentage points. */
 const HELPED = 10
-/** Below this engagement a session was quiet. */
+/** Below this engagement a session counts as quiet. */
 const QUIET = 0.5
 
-/** What stands out in a lecture; each null when nothing does. */
+/** What stands out in a lecture; each entry is null if there is nothing to mention. */
 export function findingsOf(
   { questions, repeats }: ItemsAnalytics,
   sessions: readonly SessionAnalytics[],
@@ -154,7 +143,7 @@ export function findingsOf(
   const [misleading] = distractorsOf(questions, locale)
   const [discussed] = repeats
     .flatMap((repeat) => {
-      const points = changeOf(repeat)
+      const points = rateChangeOf(repeat)
       return points !== null && points >= HELPED ? { title: repeat.title, points } : []
     })
     .toSorted((a, b) => b.points - a.points)
@@ -171,7 +160,7 @@ export function findingsOf(
   }
 }
 
-/** The session whose tempo is shown when none is chosen: the latest in which somebody spoke about it, else the latest. */
+/** The session whose tempo is shown by default: the latest one with tempo votes, else the latest. */
 export function tempoSessionOf({ tempo }: Pick<FeedbackAnalytics, 'tempo'>): string | null {
   const spoken = tempo.filter(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
   return (spoken.at(-1) ?? tempo.at(-1))?.sessionId ?? null

@@ -3,13 +3,18 @@ import { LRUCache } from 'lru-cache'
 import { listAnswerRows, type Scope } from '@/lib/analytics/analytics-sql'
 import { countFeedback } from '@/lib/analytics/feedback-queries'
 import { questionsOf, repeatsOf, type AnswerRow } from '@/lib/analytics/items-rules'
-import { engagementOf, itemsOf, withoutLowItems, type RoundStats } from '@/lib/analytics/overview-rules'
+import {
+  engagementOf,
+  itemAnalyticsOf,
+  withoutLowItems,
+  type RoundStats,
+} from '@/lib/analytics/overview-rules'
 import type { Analytics, AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import type { ItemsAnalytics } from '@/lib/analytics/schema'
 import {
   minParticipations,
   listRoundStats,
-  listSessionTurnout,
+  listSessionAttendance,
   rateQuickChecks,
   rateSessions,
   scopeOf,
@@ -25,14 +30,15 @@ function ofKind(rounds: readonly RoundStats[], kind: RoundStats['kind']): number
 }
 
 /**
- * The results of a lecture, a session or some days; final rounds only, archived items included. Counts are of
- * everything, rates leave out items that too few took part in. Errors: not_found, no_lecture_chosen.
+ * The results of a lecture, a session or a range of days, from final rounds only and with archived items. Counts
+ * include everything; rates leave out items with too few participations.
+ * Errors: not_found, no_lecture_chosen.
  */
 export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<Analytics> {
   const scope = await scopeOf(tutor, query)
   const [rounds, { sessions, participants }, feedback, quickCheckFeedback, rating] = await Promise.all([
     listRoundStats(scope),
-    listSessionTurnout(scope),
+    listSessionAttendance(scope),
     countFeedback(scope),
     rateQuickChecks(scope),
     rateSessions(scope),
@@ -58,7 +64,7 @@ export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise
       successRate: meanSuccessRate(ofSession(shown, session.id)),
       rounds: ofSession(rounds, session.id).length,
     })),
-    items: itemsOf(shown),
+    items: itemAnalyticsOf(shown),
     feedback,
     participants: sessions.map(({ session, total, peak }) => ({ sessionId: session.id, total, peak })),
     hidden,
@@ -68,7 +74,7 @@ export async function getAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise
 const QUESTION_LENGTH = 100
 const ANSWER_LENGTH = 60
 
-/** What was shortened lately: reading hundreds of texts as Markdown takes longer than counting them. */
+/** Excerpts made recently: parsing hundreds of Markdown texts takes longer than counting them. */
 const shortened = new LRUCache<string, string>({ max: 5_000 })
 
 function shorten(text: string, length: number): string {
@@ -84,14 +90,15 @@ async function listAnswers(scope: Scope): Promise<AnswerRow[]> {
   return rows.map((row) => ({
     ...row,
     text: shorten(row.text, QUESTION_LENGTH),
-    // What was entered is no Markdown.
+    // Entered values are not Markdown.
     answer: kinds[row.questionKind].countedBy === 'values' ? row.answer : shorten(row.answer, ANSWER_LENGTH),
   }))
 }
 
 /**
- * How each question of a lecture, a session or some days was answered, and what was asked more than once; final
- * rounds only. Errors: not_found, no_lecture_chosen.
+ * How each question of a lecture, a session or a range of days was answered, and which items were repeated; final
+ * rounds only.
+ * Errors: not_found, no_lecture_chosen.
  */
 export async function getItemsAnalytics(tutor: Tutor, query: AnalyticsQuery): Promise<ItemsAnalytics> {
   const scope = await scopeOf(tutor, query)

@@ -2,7 +2,7 @@ import type { ItemAnalytics } from '@/lib/analytics/overview-schema'
 import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 import { meanSuccessRate } from '@/lib/rounds/rules'
 
-/** The results of one final round: points reached and reachable, and who was there. */
+/** The results of one final round: points reached and reachable, and how many were present. */
 export type RoundStats = {
   id: string
   number: number
@@ -13,7 +13,7 @@ export type RoundStats = {
   participations: number
   reached: number
   reachable: number
-  /** Seen between 30 s before the start and the end; whoever answered was. */
+  /** Present between 30 s before the start and the end; everybody who answered counts. */
   present: number
 }
 
@@ -21,14 +21,14 @@ function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((total, item) => total + of(item), 0)
 }
 
-/** Of those who were there when something ran, how many answered: Σ participations ÷ Σ present; null with nobody there. */
+/** The share of those present who answered: Σ participations ÷ Σ present; null if nobody was present. */
 export function engagementOf(rounds: readonly RoundStats[]): number | null {
   const present = sum(rounds, (round) => round.present)
   return present === 0 ? null : sum(rounds, ({ participations }) => participations) / present
 }
 
 /** The items of rounds, in the order of their first round. */
-export function itemsOf(rounds: readonly RoundStats[]): ItemAnalytics[] {
+export function itemAnalyticsOf(rounds: readonly RoundStats[]): ItemAnalytics[] {
   return [...new Set(rounds.map(({ itemId }) => itemId))].map((id) => {
     const own = rounds.filter(({ itemId }) => itemId === id)
     const { kind = 'question', title = '' } = own[0] ?? {}
@@ -37,22 +37,24 @@ export function itemsOf(rounds: readonly RoundStats[]): ItemAnalytics[] {
   })
 }
 
-/** Rounds of items in which at least so many took part, and how many items were left out. */
+/** The rounds of items with at least `minParticipations`, and how many items were left out. */
 export function withoutLowItems(
   rounds: readonly RoundStats[],
-  least: number,
+  minParticipations: number,
 ): { shown: RoundStats[]; hidden: number } {
-  const low = new Set(itemsOf(rounds).flatMap((item) => (item.participations < least ? item.id : [])))
+  const low = new Set(
+    itemAnalyticsOf(rounds).flatMap((item) => (item.participations < minParticipations ? item.id : [])),
+  )
   return { shown: rounds.filter(({ itemId }) => !low.has(itemId)), hidden: low.size }
 }
 
 type Points = ParticipantsAnalytics['points']
 type Bin = { from: number; to: number; students: number }
 
-/** Columns at most. */
+/** The maximum number of columns. */
 const MAX_BINS = 12
 
-/** Points put together to columns of equal width, from 0 to what could be reached. */
+/** A histogram of points: columns of equal width from 0 to the maximum. */
 export function binsOf({ maximum, totals }: Points): Bin[] {
   if (totals.length === 0) return []
   const width = Math.max(1, Math.ceil((maximum + 1) / MAX_BINS))

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { day, flag, id } from '@/lib/http/fields'
 import { lectureQuery } from '@/lib/lectures/schema'
 
-/** Of a session, or of the days from `from` to `to`, both included, where the lectures are held; else of everything. */
+/**
+ * A session, or the days from `from` to `to` (both included, in the time zone of the lectures); without either,
+ * everything.
+ */
 export const analyticsQuery = lectureQuery.extend({
   session: id.optional(),
   from: day.optional(),
@@ -11,15 +14,15 @@ export const analyticsQuery = lectureQuery.extend({
 
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>
 
-/** What the address of a screen asks for; `compare` is with the lecture that this one was copied from. */
+/** The query of the analytics pages; `compare` shows the lecture that this one was copied from. */
 export const analyticsParams = analyticsQuery.omit({ lecture: true }).extend({ compare: flag.optional() })
 
 /** Between 0 and 1; null where there is nothing to divide by. */
 const share = z.number().min(0).max(1).nullable()
-/** Null while too few have rated to stay anonymous. */
+/** Null with too few ratings to stay anonymous. */
 const mean = z.number().nullable()
 
-/** A QuickCheck or single question over its rounds; `participations` counts who took part, round by round. */
+/** A QuickCheck or single question over its rounds; `participations` adds up those of each round. */
 const itemView = z.object({
   kind: z.enum(['quickcheck', 'question']),
   id: z.string(),
@@ -65,25 +68,25 @@ export const analyticsView = z.object({
     quickCheckFeedback: z.object({ quality: mean, relevance: mean, count: z.int() }),
     rating: z.object({ mean, count: z.int() }),
   }),
-  /** Those that were held, by number. */
+  /** Sessions that took place, by number. */
   sessions: z.array(sessionAnalytics),
   items: z.array(itemView),
   feedback: feedbackCounts,
-  /** `peak` is the most that were there at one moment. */
+  /** `peak`: the largest number present at the same time. */
   participants: z.array(z.object({ sessionId: z.string(), total: z.int(), peak: z.int() })),
-  /** Items left out, because fewer took part than the tutor wants to see. */
+  /** The number of items left out because of too few participations. */
   hidden: z.int(),
 })
 
 export type Analytics = z.infer<typeof analyticsView>
 
-/** Messages and tempo of a lecture, a session or some days; neither names anybody. */
+/** Messages and tempo of a lecture, a session or a range of days; names nobody. */
 export const feedbackAnalyticsView = feedbackCounts.extend({
   /** Days on which messages were sent, where the lectures are held. */
   days: z.array(feedbackCounts.extend({ date: z.string() })),
-  /** Of each session that was held, what was said about the tempo in all. */
+  /** The tempo votes of each session that took place. */
   tempo: z.array(z.object({ sessionId: z.string(), tooFast: z.int(), tooSlow: z.int() })),
-  /** Minute by minute, where one session is asked for. */
+  /** Minute by minute, if one session is asked for. */
   minutes: z.array(z.object({ at: z.string(), tooFast: z.int(), tooSlow: z.int() })),
 })
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { listPoints, type Scope } from '@/lib/analytics/analytics-sql'
 import type { AnalyticsQuery } from '@/lib/analytics/overview-schema'
 import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
-import { listSessionTurnout, scopeOf } from '@/lib/analytics/scope-queries'
-import { listAttendance } from '@/lib/analytics/turnout-sql'
+import { listSessionAttendance, scopeOf } from '@/lib/analytics/scope-queries'
+import { listVisitCounts } from '@/lib/analytics/attendance-sql'
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 
@@ -16,7 +16,7 @@ async function getPoints(scope: Scope): Promise<ParticipantsAnalytics['points']>
 }
 
 /**
- * Who came to the sessions of a lecture, how often, and how the points of its rounds are spread; final rounds only.
+ * Attendance of the sessions of a lecture, and the distribution of points; final rounds only.
  * Errors: not_found, no_lecture_chosen.
  */
 export async function getParticipantsAnalytics(
@@ -25,8 +25,8 @@ export async function getParticipantsAnalytics(
 ): Promise<ParticipantsAnalytics> {
   const scope = await scopeOf(tutor, query)
   const [{ sessions }, attendance, points] = await Promise.all([
-    listSessionTurnout(scope),
-    listAttendance(db, scope),
+    listSessionAttendance(scope),
+    listVisitCounts(db, scope),
     getPoints(scope),
   ])
   return { sessions, attendance, points }

@@ -14,12 +14,12 @@ import { findOpenSession } from '@/lib/sessions/queries'
 /** Minutes of the tempo's course, the current one included. */
 const HISTORY_MINUTES = 60
 
-/** All of a session. */
+/** The scope of a whole session. */
 function wholeSession(lectureId: string, sessionId: string): Scope {
   return { lectureId, sessionId, from: null, to: null }
 }
 
-/** The rating of the session that is active or was so last: ratings still come in after its end. */
+/** The rating of the active session, or of the latest one: ratings still arrive after its end. */
 async function rateLatestSession(lectureId: string): Promise<Dashboard['rating']> {
   const latest = await db.session.findFirst({
     where: { lectureId, activatedAt: { not: null } },
@@ -29,7 +29,7 @@ async function rateLatestSession(lectureId: string): Promise<Dashboard['rating']
   return latest ? rateSessions(wholeSession(lectureId, latest.id)) : { mean: null, count: 0 }
 }
 
-/** What a tutor watches while talking, at once. Errors: not_found, no_lecture_chosen. */
+/** The figures that a tutor watches during a session. Errors: not_found, no_lecture_chosen. */
 export async function getDashboard(tutor: Tutor, asked?: string): Promise<Dashboard> {
   const { id } = await resolveLecture(tutor, asked)
   const [lecture, session, round, counts, rating] = await Promise.all([
@@ -53,15 +53,18 @@ export async function getDashboard(tutor: Tutor, asked?: string): Promise<Dashbo
   }
 }
 
-const LONGEST_MINUTES = bounds.sessionLengthSeconds / 60
+const MAX_MINUTES = bounds.sessionLengthSeconds / 60
 
-/** What was said minute by minute from a session's beginning to its end or now, the last `minutes` of it or all; quiet ones are zero. */
-export async function listTempoMinutes(sessionId: string, minutes = LONGEST_MINUTES): Promise<TempoMinute[]> {
+/**
+ * The tempo votes minute by minute from the start of a session to its end or now, at most the last `minutes`; minutes
+ * without votes are zero.
+ */
+export async function listTempoMinutes(sessionId: string, minutes = MAX_MINUTES): Promise<TempoMinute[]> {
   const rows = await listMinutes(db, sessionId, minutes)
   return rows.map(({ at, ...counts }) => ({ at: at.toISOString(), ...counts }))
 }
 
-/** The results of a session of one of the tutor's lectures. */
+/** The results of one session. Does not check ownership. */
 export async function getOutcome(session: { id: string; lectureId: string }): Promise<SessionOutcome> {
   const { id: sessionId, lectureId } = session
   const scope = wholeSession(lectureId, sessionId)

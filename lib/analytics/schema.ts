@@ -4,12 +4,12 @@ import { questionKind } from '@/lib/questions/kinds/schema'
 import { roundView, type RoundView } from '@/lib/rounds/schema'
 import { sessionView, type SessionView } from '@/lib/sessions/schema'
 
-/** What was said about the tempo within the minute that begins at `at`. */
+/** The tempo votes within the minute that begins at `at`. */
 const tempoMinute = z.object({ at: z.string(), tooFast: z.int(), tooSlow: z.int() })
 
 export type TempoMinute = z.infer<typeof tempoMinute>
 
-/** `rating` is the active session's, or that of the session active last; its mean is null while few have rated. */
+/** `rating` belongs to the active session, or to the latest one; its mean is null with too few ratings. */
 export const dashboardView = z.object({
   lecture: lectureView,
   session: sessionView.nullable(),
@@ -44,16 +44,13 @@ const questionView = z.object({
   given: z.int(),
   correct: z.int(),
   successRate: share,
-  /**
-   * The written ones in their order; what was entered, or of the kind `order` which two items were exchanged, the most
-   * frequent first.
-   */
+  /** Written answers in their order; entered values, or exchanged pairs of the kind `order`, by frequency. */
   answers: z.array(z.object({ id: z.string(), text: z.string(), correct: z.boolean(), count: z.int() })),
 })
 
 export type QuestionAnalytics = z.infer<typeof questionView>
 
-/** What was asked more than once in a session, round by round. */
+/** An item that ran more than once in a session, round by round. */
 const repeatView = z.object({
   kind,
   id: z.string(),
@@ -65,18 +62,18 @@ const repeatView = z.object({
 export type RepeatAnalytics = z.infer<typeof repeatView>
 
 export const itemsAnalyticsView = z.object({
-  /** In the order in which their items were first asked. */
+  /** Ordered by the first round of their items. */
   questions: z.array(questionView),
   repeats: z.array(repeatView),
-  /** Items left out, because fewer took part than the tutor wants to see. */
+  /** The number of items left out because of too few participations. */
   hidden: z.int(),
 })
 
 export type ItemsAnalytics = z.infer<typeof itemsAnalyticsView>
 
-/** Who came, and how many points there are; names nobody. */
+/** Attendance and the distribution of points; names nobody. */
 export const participantsAnalyticsView = z.object({
-  /** Of each session that was held: everybody seen in it, and the most at one moment. */
+  /** For each session that took place, the participants in all and the peak. */
   sessions: z.array(
     z.object({
       session: z.object({ id: z.string(), number: z.int(), title: z.string(), date: z.string() }),
@@ -84,9 +81,9 @@ export const participantsAnalyticsView = z.object({
       peak: z.int(),
     }),
   ),
-  /** How many participants were seen in so many of these sessions. */
+  /** How many participants attended a given number of these sessions. */
   attendance: z.array(z.object({ sessions: z.int(), participants: z.int() })),
-  /** Of QuickChecks and single questions, every round: how many students reached so many points in all. */
+  /** How many students reached each sum of points in all QuickChecks and single questions. */
   points: z.object({
     maximum: z.int(),
     totals: z.array(z.object({ points: z.number(), students: z.int() })),
@@ -95,7 +92,7 @@ export const participantsAnalyticsView = z.object({
 
 export type ParticipantsAnalytics = z.infer<typeof participantsAnalyticsView>
 
-/** A round with how many took part and how well they did; the rate is null when nobody did. */
+/** A round with its participations and success rate; the rate is null without participations. */
 export type RoundOutcome = {
   id: string
   number: number
@@ -107,9 +104,9 @@ export type RoundOutcome = {
 
 /** The results of a session. */
 export type SessionOutcome = {
-  /** Those whose last answers are in. */
+  /** The rounds that are final. */
   rounds: RoundOutcome[]
-  /** These are all of them. */
+  /** Whether all rounds are final. */
   final: boolean
   /** The mean over the rounds, each weighted by its participations. */
   successRate: number | null

@@ -9,7 +9,7 @@ import {
 } from '@/lib/analytics/analytics-sql'
 import type { RoundStats } from '@/lib/analytics/overview-rules'
 import type { AnalyticsQuery, SessionAnalytics } from '@/lib/analytics/overview-schema'
-import { countSeen, listTurnoutRows } from '@/lib/analytics/turnout-sql'
+import { countSeen, listAttendanceRows } from '@/lib/analytics/attendance-sql'
 import type { Tutor } from '@/lib/auth/actor'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
@@ -20,7 +20,7 @@ import { getSession } from '@/lib/sessions/queries'
 
 const TITLE_LENGTH = 80
 
-/** What a call asks about, once it is known to be the tutor's. Errors: not_found, no_lecture_chosen. */
+/** Reads the scope of a request. Errors: not_found, no_lecture_chosen. */
 export async function scopeOf(tutor: Tutor, { lecture, session, from, to }: AnalyticsQuery): Promise<Scope> {
   const { id: lectureId } = await resolveLecture(tutor, lecture)
   if (session !== undefined && (await getSession(tutor, session)).lectureId !== lectureId)
@@ -28,14 +28,14 @@ export async function scopeOf(tutor: Tutor, { lecture, session, from, to }: Anal
   return { lectureId, sessionId: session ?? null, from: from ?? null, to: to ?? null }
 }
 
-/** Items with fewer participations are left out, unless the tutor wants to see them. */
+/** Items with fewer participations are left out; 0 if the tutor wants to see all. */
 export function minParticipations(tutor: Tutor): number {
   return tutor.showLowSubmissions ? 0 : serverBounds.fewSubmissions
 }
 
 /**
- * Each final round of a scope with who took part, what was reached and who was there, in the order of their starts.
- * Without `present` only those are known to have been there who took part.
+ * Each final round of a scope with its participations, points and presence, ordered by start. Without `present`, only
+ * those who took part count as present.
  */
 export async function listRoundStats(scope: Scope, { present = true } = {}): Promise<RoundStats[]> {
   const rows = await listRoundStatsRows(db, scope, { present })
@@ -45,16 +45,15 @@ export async function listRoundStats(scope: Scope, { present = true } = {}): Pro
   }))
 }
 
-type Turnout = { session: SessionAnalytics['session']; total: number; peak: number }
+type SessionAttendance = { session: SessionAnalytics['session']; total: number; peak: number }
 
 /**
- * The sessions of a scope that were held, with everybody seen in them and the most at one moment; and how many different
- * people that were.
+ * The sessions of a scope that took place, with participants in all and peak, and the number of distinct participants.
  */
-export async function listSessionTurnout(
+export async function listSessionAttendance(
   scope: Scope,
-): Promise<{ sessions: Turnout[]; participants: number }> {
-  const [rows, participants] = await Promise.all([listTurnoutRows(db, scope), countSeen(db, scope)])
+): Promise<{ sessions: SessionAttendance[]; participants: number }> {
+  const [rows, participants] = await Promise.all([listAttendanceRows(db, scope), countSeen(db, scope)])
   const sessions = rows.map(({ total, peak, date, ...session }) => ({
     session: { ...session, date: date.toISOString().slice(0, 10) },
     total,
@@ -63,13 +62,13 @@ export async function listSessionTurnout(
   return { sessions, participants }
 }
 
-/** How the questions of QuickChecks were rated; no means while few have rated. */
+/** The ratings of the questions of QuickChecks; the means are null with too few ratings. */
 export async function rateQuickChecks(scope: Scope): Promise<QuickCheckRatingRow> {
   const row = await averageQuickChecks(db, scope)
   return row.count < serverBounds.fewSubmissions ? { ...row, quality: null, relevance: null } : row
 }
 
-/** How the sessions of a scope were rated; no mean while few have rated. */
+/** The ratings of sessions; the mean is null with too few ratings. */
 export async function rateSessions(scope: Scope): Promise<SessionRatingRow> {
   const row = await averageSessions(db, scope)
   return row.count < serverBounds.fewSubmissions ? { ...row, mean: null } : row

@@ -9,7 +9,7 @@ import { findParticipantRows, findTutorRow, touchParticipant, touchTutor } from 
 import { readSessionToken, type SessionToken } from '@/lib/auth/token'
 import type { Locale, Role, Theme } from '@/prisma/generated/enums'
 
-/** A signed-in tutor, as the database knows them at this request. */
+/** A signed-in tutor, as stored at the time of this request. */
 export type Tutor = {
   kind: 'tutor'
   id: string
@@ -21,7 +21,7 @@ export type Tutor = {
   theme: Theme
   showLowSubmissions: boolean
   mustChangePassword: boolean
-  /** The chair demands a second factor of them, and they have none. */
+  /** The chair requires a second factor of this tutor, who has none. */
   mustAddSecondFactor: boolean
   currentLectureId: string | null
 }
@@ -31,7 +31,7 @@ export type Participant = { kind: 'participant'; id: string; signInId: string; l
 
 export type Actor = Tutor | Participant
 
-/** Has a use written down, for which no request waits. */
+/** Records a use in the background; no request waits for it. */
 function note(use: () => Promise<void>): void {
   void runDetached(() => use().catch((error: unknown) => log().warn({ err: error }, 'use not written')))
 }
@@ -48,7 +48,9 @@ function claimedParticipant(token: SessionToken & { usertype: 1 }): Participant 
   return { kind: 'participant', id: token.sub, signInId: token.sid, lectureId: token.lectureId }
 }
 
-/** A hall asks at the same instant: one statement looks up everybody who came in the same turn. */
+/**
+ * A whole hall sends requests at the same time: one statement looks up all participants of a turn of the event loop.
+ */
 const findSignIn = batched((participants: readonly Participant[]) => findParticipantRows(db, participants))
 
 async function findParticipant(token: SessionToken & { usertype: 1 }): Promise<Participant | null> {
@@ -59,14 +61,14 @@ async function findParticipant(token: SessionToken & { usertype: 1 }): Promise<P
   return claimed
 }
 
-/** Who sends these cookies, looked up in the database; null for nobody or a sign-in that has ended. */
+/** The actor of these cookies, looked up in the database; null for nobody or an ended sign-in. */
 export async function resolveActor(cookieHeader: string | null): Promise<Actor | null> {
   const token = await readSessionToken(cookieHeader)
   if (!token) return null
   return token.usertype === 2 ? findTutor(token) : findParticipant(token)
 }
 
-/** The same without a look-up for participants: their command's own statement proves the sign-in. */
+/** As `resolveActor`, but participants are not looked up: the statement of their command proves the sign-in. */
 export async function trustToken(cookieHeader: string | null): Promise<Actor | null> {
   const token = await readSessionToken(cookieHeader)
   if (!token) return null
@@ -79,19 +81,17 @@ const presence = remember('participant-seen', () => ({
   listener: (_participant: Participant): void => undefined,
 }))
 
-/** Registers what notes that a participant is there; domains know what presence is. */
+/** Registers the function that records presence, which is the business of a domain. */
 export function onParticipantSeen(listener: (participant: Participant) => void): void {
   presence.listener = listener
 }
 
-/** Notes that a participant is there: whoever asks for anything is. */
+/** Notes that a participant is present: every request counts. */
 export function noteSeen(participant: Participant): void {
   if (!unseen.getStore()) presence.listener(participant)
 }
 
-/**
- * Does work for which nobody counts as seen, and so nothing is written: a server that has not opened yet asks itself.
- */
+/** Runs work for which nobody counts as present and nothing is stored: the warm-up requests of a server. */
 export function withoutPresence<Result>(work: () => Promise<Result>): Promise<Result> {
   return unseen.run(true, work)
 }

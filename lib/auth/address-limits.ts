@@ -6,12 +6,12 @@ import { networkOf } from '@/lib/http/address'
 import { AppError } from '@/lib/http/errors'
 import { remember } from '@/lib/remember'
 
-/** `left` at the time `atMs`, by `performance.now()`; it grows again from then on. */
+/** `left` at the time `atMs` (`performance.now()`); it grows again from then on. */
 type Budget = { left: number; atMs: number }
 
 export type AddressLimit = keyof typeof addressLimits
 
-/** As many places are remembered; whoever could push others out has as many networks. */
+/** The maximum number of keys in memory. Only somebody with as many networks could evict the others. */
 const MAX_BUDGETS = 20_000
 
 const budgets = remember('address-budgets', () => new LRUCache<string, Budget>({ max: MAX_BUDGETS }))
@@ -23,12 +23,12 @@ function readBudget(limit: AddressLimit, place: string): Budget {
   return { left: Math.min(count, left + ((now - atMs) / 1000) * (count / windowSeconds)), atMs: now }
 }
 
-/** A network address in a lecture; `address` is its `addressKey`. */
-export function placeOf(address: string, lectureId: string): string {
+/** The key of a network address in a lecture; `address` is its `addressKey`. */
+export function addressLimitKey(address: string, lectureId: string): string {
   return `${address} ${lectureId}`
 }
 
-/** Seconds until a place may do something again; 0 if it may now. */
+/** Seconds until the key may be used again; 0 if it may be used now. */
 export function waitSeconds(limit: AddressLimit, place: string): number {
   const { count, windowSeconds } = addressLimits[limit]
   const { left } = readBudget(limit, place)
@@ -36,8 +36,8 @@ export function waitSeconds(limit: AddressLimit, place: string): number {
 }
 
 /**
- * Counts that a place has done something, or with -1 that it has not. Kept in the memory of this process, which costs a
- * hall that joins at once nothing: several processes together let pass as many times more.
+ * Counts one use of the key, or takes one back with -1. Stored in the memory of this process, so that it costs a hall
+ * joining at once nothing; with several processes, the limit applies to each of them.
  */
 export function spend(limit: AddressLimit, place: string, times: 1 | -1 = 1): void {
   const { left, atMs } = readBudget(limit, place)
@@ -45,9 +45,9 @@ export function spend(limit: AddressLimit, place: string, times: 1 | -1 = 1): vo
 }
 
 /**
- * Counts a password that somebody wants compared, against its network address and against all; those of tutors' networks
- * have a count of their own, which nobody else can fill. In this process only, because what is limited is this process's
- * work (docs/decisions/036-password-hashing.md). Returns what takes it back when the password was right.
+ * Counts a password comparison against its network address and against all addresses. Tutors' networks have a total of
+ * their own, which nobody else can use up. Counted per process, because the limit protects the process
+ * (docs/decisions/036-password-hashing.md). Returns a function that takes the count back after a correct password.
  * Errors: too_many_attempts.
  */
 export function countGuess(address: string): () => void {

@@ -24,7 +24,7 @@ type DailySecret = { secret: string; until: number }
 
 let dailySecret: Promise<DailySecret> | undefined
 
-/** The secret of the day, and until when (on the process's own clock) it holds. */
+/** The secret of the day, and when it expires by the process's own clock. */
 async function readDailySecret(): Promise<DailySecret> {
   const fresh = randomBytes(32).toString('base64url')
   const row = await storeDailySecret(db, fresh)
@@ -32,7 +32,7 @@ async function readDailySecret(): Promise<DailySecret> {
   return { secret: row.secret, until: performance.now() + row.seconds * 1000 }
 }
 
-/** Kept while its day lasts: the statement locks one row for all, and a whole hall joins at once. */
+/** Cached for the day: the statement locks one row, and a whole hall joins at once. */
 async function secretOfToday(): Promise<string> {
   const known = (dailySecret ??= runDetached(readDailySecret))
   const { secret, until } = await known.catch((error: unknown) => {
@@ -44,23 +44,27 @@ async function secretOfToday(): Promise<string> {
   return secretOfToday()
 }
 
-/** The key for a network address, for IPv6 of its /64: an HMAC with a secret that lives one day, so that no address can be told from it later. */
+/**
+ * The key of a network address (IPv6: of its /64): an HMAC with a secret that changes daily, so that the address cannot
+ * be recovered.
+ */
 export async function addressKey(address: string): Promise<string> {
   return createHmac('sha256', await secretOfToday())
     .update(networkOf(address))
     .digest('base64url')
 }
 
-/** What failures are counted under, and how many of them lock it. */
+/** The key that failures are counted under, and how many of them lock it. */
 export type PasswordLimit = { key: string; limit: { failures: number; windowSeconds: number } }
 
-/** A try of a password under each of its limits; `locks`: if it fails, the next ones have to wait. */
+/** A password attempt, counted under each of its limits; `locks`: if it fails, the next ones have to wait. */
 export type PasswordAttempt = { ids: bigint[]; locks: boolean }
 
 /**
- * Begins a try of a tutor's password under each of the limits. It counts as failed before it is tried, so that parallel
- * guesses cannot slip past a limit; `forgiveAttempt` takes it back after success. Whoever names several limits names
- * them in the same order. Errors: too_many_attempts, and then it counts under none.
+ * Begins a password attempt under each of the limits. It counts as failed from the start, so that parallel guesses
+ * cannot pass a limit; `forgiveAttempt` takes it back after success. Callers name several limits always in the same
+ * order, to avoid deadlocks.
+ * Errors: too_many_attempts; the attempt then counts under none of the limits.
  */
 export async function beginPasswordAttempt(limits: PasswordLimit[]): Promise<PasswordAttempt> {
   return db.$transaction(async (tx) => {
@@ -76,7 +80,7 @@ export async function beginPasswordAttempt(limits: PasswordLimit[]): Promise<Pas
   })
 }
 
-/** Failures within the window under each of some keys, in their order, without counting a new one. */
+/** The failures within the window under each key, in the order of the keys. */
 export async function countFailuresOfEach(
   kind: AttemptKind,
   keys: readonly string[],
@@ -87,7 +91,7 @@ export async function countFailuresOfEach(
   return keys.map((key) => counted.get(key) ?? 0)
 }
 
-/** The same under one key. */
+/** As `countFailuresOfEach`, for one key. */
 export async function countFailures(kind: AttemptKind, key: string, windowSeconds: number): Promise<number> {
   const [failures = 0] = await countFailuresOfEach(kind, [key], windowSeconds)
   return failures
@@ -98,7 +102,7 @@ export async function recordFailure(kind: AttemptKind, key: string): Promise<voi
   await insertFailure(db, kind, key)
 }
 
-/** Takes back an attempt that turned out right, or was not made. */
+/** Takes back an attempt that succeeded or was not made. */
 export async function forgiveAttempt({ ids }: PasswordAttempt): Promise<void> {
   await db.attempt.deleteMany({ where: { id: { in: ids } } })
 }
@@ -113,16 +117,17 @@ type Line = { last: Promise<unknown>; length: number }
 const lines = new Map<string, Line>()
 
 /**
- * Does the work of one key after the other, so that nobody slips past a count with many tries at the same moment; of
- * more than `most` at a time the rest is refused. Errors: too_many_attempts.
+ * Runs the work of one key in sequence, so that parallel attempts cannot pass a limit. Rejects if more than `limit`
+ * wait.
+ * Errors: too_many_attempts.
  */
 export async function oneAfterAnother<Result>(
   key: string,
-  most: number,
+  limit: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (line.length >= most) throw new AppError('too_many_attempts', { retryAfter: 1 })
+  if (line.length >= limit) throw new AppError('too_many_attempts', { retryAfter: 1 })
   const own = line.last.catch(() => undefined).then(work)
   line.last = own
   line.length += 1
@@ -135,18 +140,19 @@ export async function oneAfterAnother<Result>(
   }
 }
 
-/** Wrong codes that wait for their answer, by the key of their network address. */
+/** The number of wrong codes waiting for their response, by the key of their network address. */
 const waitingGuesses = new Map<string, number>()
 
-/** Waits until a device from such an address has been here for a second; `arrivedAt` by `performance.now()`. */
+/** Waits until one second after `arrivedAt` (`performance.now()`). */
 export async function slowDown(arrivedAt: number): Promise<void> {
   const waitMs = arrivedAt + attemptLimits.codeByAddress.waitSeconds * 1000 - performance.now()
   if (waitMs > 0) await pauseDeadline(() => sleep(waitMs))
 }
 
 /**
- * Lets few wrong codes of an address wait at the same time; `guess` is their work. The others are refused at once, so
- * that no queue grows. Errors: too_many_attempts.
+ * Limits how many wrong codes of an address wait at the same time; `guess` is their work. Rejects the others at once,
+ * so that no queue grows.
+ * Errors: too_many_attempts.
  */
 export async function limitGuesses(address: string, guess: () => Promise<void>): Promise<void> {
   const { waiting, waitSeconds } = attemptLimits.codeByAddress

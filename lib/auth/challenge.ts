@@ -3,7 +3,9 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { applicationKey } from '@/lib/auth/encryption'
 import { serverBounds } from '@/lib/bounds'
 
-/** What a passkey is asked for, and whose browser or sign-in it is: an answer for one is none for another. */
+/**
+ * The purpose of a challenge and the browser or sign-in it belongs to; a challenge for one use is invalid for another.
+ */
 export type ChallengeUse = { purpose: 'sign-in' | 'registration'; holder: string }
 
 const BYTES = { nonce: 16, time: 6 }
@@ -15,8 +17,8 @@ function sign(signed: Uint8Array, { purpose, holder }: ChallengeUse): Buffer {
 }
 
 /**
- * A challenge that the server knows again without having stored it: random bytes, until when it holds, and a
- * signature. `now` is the database's time.
+ * A challenge that the server can verify without storing it: random bytes, an expiry and a signature. `now` is the
+ * database's time.
  */
 export function makeChallenge(use: ChallengeUse, now: Date): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(BYTES.time)
@@ -25,7 +27,7 @@ export function makeChallenge(use: ChallengeUse, now: Date): Uint8Array<ArrayBuf
   return new Uint8Array(Buffer.concat([signed, sign(signed, use)]))
 }
 
-/** Whether a challenge, in base64url, was made here for this use and still holds. */
+/** Whether a challenge (base64url) was issued here for this use and has not expired. */
 export function isOwnChallenge(challenge: string, use: ChallengeUse, now: Date): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   const signed = bytes.subarray(0, SIGNED)
@@ -35,7 +37,7 @@ export function isOwnChallenge(challenge: string, use: ChallengeUse, now: Date):
   return signed.readUIntBE(BYTES.nonce, BYTES.time) > now.getTime()
 }
 
-/** Under what a challenge is remembered once it was answered. */
+/** The id under which a used challenge is stored. */
 export function challengeId(challenge: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(challenge).digest())
 }

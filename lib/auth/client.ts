@@ -8,7 +8,7 @@ export function fetchAuthCheck(signal?: AbortSignal): Promise<AuthCheck> {
   return fetchJson('/api/vue/authentication/authCheck', { signal })
 }
 
-/** Leaves the lecture; `forget` makes this device a new one, which does not find the results again. */
+/** Leaves the lecture. With `forget` the device gets a new identity and loses access to its results. */
 export function leaveLecture(forget: boolean): Promise<AuthCheck> {
   return fetchJson('/api/student/lesson_auth/', {
     method: 'POST',

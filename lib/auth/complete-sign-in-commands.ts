@@ -11,27 +11,27 @@ import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import type { Tutor as TutorRow } from '@/prisma/generated/client'
 
-/** Somebody is signed in: what the cookie says, and who it is. */
+/** A completed sign-in: the session token and the tutor. */
 export type SignedIn = { token: SessionToken; tutor: Tutor }
 
 type Completion = {
-  /** What was proved: the password, with whatever the account asks for besides, or a passkey alone. */
+  /** How the tutor proved who they are: by password (and second factor, if there is one) or by passkey. */
   by: 'password' | 'passkey'
-  /** Succeeded, or with a recovery code. */
+  /** `succeeded`, or `recovered` with a recovery code. */
   outcome: SignInOutcome
-  /** The attempts that turned out right. */
+  /** The attempts to take back. */
   attempt?: PasswordAttempt
-  /** What is used up by the sign-in; throws when it is used up already. */
+  /** Uses up what the sign-in consumes, such as a code. Throws if it was used before. */
   use?: (tx: Tx) => Promise<void>
 }
 
-/** A password that need not be changed is the tutor's own from its first use on. */
+/** The first sign-in with a password that need not be changed ends its expiry. */
 const ownPassword = { passwordExpiresAt: null }
 
 /**
- * Signs in the tutor who has proved everything; the sign-in that the browser had before ends. With the first sign-in
- * the account takes over how the browser shows the product. Errors: invalid_credentials (deactivated, or another
- * password meanwhile), and those of `use`.
+ * Signs in a tutor after all checks; the previous sign-in of the browser ends. The first sign-in copies the browser's
+ * language and theme to the account.
+ * Errors: invalid_credentials (deactivated, or password changed meanwhile), and those of `use`.
  */
 export async function completeSignIn(
   account: Omit<TutorRow, 'version'>,
@@ -41,7 +41,7 @@ export async function completeSignIn(
   const preferences = account.lastSignInAt ? {} : shown
   const byPassword = by === 'password'
   const signInId = await db.$transaction(async (tx) => {
-    // Whoever deactivates the tutor or changes the password meanwhile is waited for here, and then wins.
+    // Waits for a concurrent deactivation or password change, and then finds no row.
     const { count } = await tx.tutor.updateMany({
       where: { id: account.id, active: true, passwordHash: account.passwordHash },
       data: {
@@ -61,7 +61,7 @@ export async function completeSignIn(
   noteTutorNetwork(networkAddress, account.id)
   if (previous) await signOut(previous)
   const tutor = await findTutorRow(db, { tutorId: account.id, signInId })
-  // Whoever has ended the sign-in by now was faster.
+  // The sign-in was ended in the meantime.
   if (!tutor) throw new AppError('invalid_credentials')
   const { stale: _, ...row } = tutor
   return { token: tutorToken(account.id, signInId, row.role), tutor: { kind: 'tutor', signInId, ...row } }

@@ -40,11 +40,11 @@ export const cookieNames = {
 type CookieOptions = {
   /** Seconds; 0 deletes the cookie. */
   maxAge: number
-  /** Whether scripts may read it. */
+  /** Whether scripts may read the cookie. */
   readable?: boolean
 }
 
-/** Whether browsers reach the product over HTTPS, so that cookies must not travel without it. */
+/** Whether the product is served over HTTPS, so that cookies need the Secure attribute. */
 export function isSecure(): boolean {
   return env.PUBLIC_URL.startsWith('https://')
 }
@@ -64,15 +64,15 @@ export function makeCookie(name: string, value: string, options: CookieOptions):
   return stringifySetCookie({ name, value, ...cookieAttributes(options) })
 }
 
-/** Remembers the language that was chosen in this browser, where scripts may change it. */
+/** The Set-Cookie value for the language chosen in this browser; scripts may change it. */
 export function makeLocaleCookie(locale: Locale): string {
   return makeCookie(cookieNames.locale, locale, { maxAge: serverBounds.deviceCookieSeconds, readable: true })
 }
 
-/** How somebody wants to see the product. */
+/** The language and theme somebody wants. */
 export type Preferences = { locale: Locale; theme: Theme }
 
-/** How a browser shows the product now: what was chosen in it, else what it asks for itself. */
+/** The language and theme of a browser: those chosen in it, else those it requests. */
 export function readPreferences(
   cookies: Record<string, string | undefined>,
   acceptLanguage: string | null,
@@ -81,7 +81,7 @@ export function readPreferences(
   return { locale, theme: readTheme(cookies[cookieNames.theme]) }
 }
 
-/** The cookies that take an account's language and appearance into a browser; scripts may change the appearance. */
+/** The cookies that apply an account's language and theme to a browser; scripts may change the theme. */
 export function preferenceCookies({ locale, theme }: Preferences) {
   const attributes = cookieAttributes({ maxAge: serverBounds.deviceCookieSeconds, readable: true })
   return [
@@ -90,15 +90,15 @@ export function preferenceCookies({ locale, theme }: Preferences) {
   ]
 }
 
-/** The Set-Cookie value that ends the account's language with its sign-in. */
+/** The Set-Cookie value that removes the account's language when the sign-in ends. */
 export function dropAccountLocale(): string {
   return makeCookie(cookieNames.accountLocale, '', { maxAge: 0 })
 }
 
-/** A secret, and the server's signature that it has given it. */
+/** A secret and the server's signature. */
 const FORM = /^([\w-]{32})\.([\w-]{43})$/
 
-/** What a signed secret is for; that of one is nothing to the other. */
+/** What a signed secret is for; a signature for one purpose is invalid for the other. */
 type Purpose = 'device' | 'wall'
 
 /** A new secret of 192 bits; only its hash is stored. */
@@ -115,7 +115,7 @@ export function signSecret(purpose: Purpose, secret: string): string {
   return `${secret}.${signatureOf(purpose, secret)}`
 }
 
-/** The secret in a cookie that this server has signed; of any other nothing. */
+/** The secret in a cookie, if this server signed it for this purpose. */
 export function readSignedSecret(purpose: Purpose, value = ''): string | undefined {
   const [, secret = '', signature = ''] = FORM.exec(value) ?? []
   if (!secret) return undefined
@@ -123,10 +123,13 @@ export function readSignedSecret(purpose: Purpose, value = ''): string | undefin
   return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? secret : undefined
 }
 
-/** The device a request comes from; `known` if it brought the cookie along that it got here. `value` is that of the cookie. */
+/** The device of a request; `known` if it sent a cookie from this server. `value` is that of the cookie. */
 export type Device = { hash: string; value: string; cookie: string; known: boolean }
 
-/** The device of a request's cookies, or a new one. Only its hash is stored, so that the table opens no results. */
+/**
+ * The device of a request's cookies, or a new one. Only its hash is stored, so that the table gives no access to
+ * results.
+ */
 export function readDevice(cookies: Record<string, string | undefined>): Device {
   const brought = readSignedSecret('device', cookies[cookieNames.device])
   const secret = brought ?? drawCookieSecret()
@@ -139,21 +142,21 @@ export function readDevice(cookies: Record<string, string | undefined>): Device 
   }
 }
 
-/** The Set-Cookie value that lets a browser take the second step of a sign-in; without a token the one that ends that. */
+/** The Set-Cookie value for the second step of a sign-in; without a token, the one that deletes it. */
 export function makeSecondStepCookie(token = ''): string {
   return makeCookie(cookieNames.secondStep, token, {
     maxAge: token === '' ? 0 : serverBounds.secondStepSeconds,
   })
 }
 
-/** The Set-Cookie value by which a phone is known that waits to be let in; without a secret the one that ends that. */
+/** The Set-Cookie value that identifies a phone waiting for approval; without a secret, the one that deletes it. */
 export function makePhoneCookie(secret = ''): string {
   return makeCookie(cookieNames.phone, secret, {
     maxAge: secret === '' ? 0 : serverBounds.phoneSignInSeconds,
   })
 }
 
-/** The Set-Cookie value that makes a device forget. */
+/** The Set-Cookie value that deletes the device cookie. */
 export function dropDeviceCookie(): string {
   return makeCookie(cookieNames.device, '', { maxAge: 0 })
 }

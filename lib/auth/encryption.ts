@@ -10,7 +10,7 @@ export function applicationKey(purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', env.AUTH_SECRET, 'lectern', purpose, BYTES.key))
 }
 
-/** Encrypts a text (AES-256-GCM): nonce, tag, ciphertext. It opens only beside the same `owner`. */
+/** Encrypts a text (AES-256-GCM) into nonce, tag and ciphertext. Decryption needs the same `owner`. */
 export function encrypt(text: string, key: Buffer, owner = ''): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(BYTES.nonce)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner))
@@ -18,7 +18,7 @@ export function encrypt(text: string, key: Buffer, owner = ''): Uint8Array<Array
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted]))
 }
 
-/** The text that `encrypt` was given. Throws when it was changed, or encrypted with another key or for another owner. */
+/** Decrypts the result of `encrypt`. Throws if it was changed, or encrypted with another key or for another owner. */
 export function decrypt(bytes: Uint8Array, key: Buffer, owner = ''): string {
   const start = BYTES.nonce + BYTES.tag
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, BYTES.nonce), {

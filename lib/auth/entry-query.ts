@@ -1,17 +1,14 @@
-/** What the address of the entry page asks for. */
+/** The query of the entry page. */
 export type EntryQuery = {
   /** A lecture's code, such as a scanned one; empty without one. */
   code: string
   /** The page to go on to after signing in. */
   next: string | null
-  /** Why the university's sign-in has led back here, in next-auth's words or our own. */
+  /** Why the sign-in by the university failed, as a code of next-auth or our own. */
   error: string | null
 }
 
-/**
- * Reads the query of the entry page's address. next-auth names the page that was asked for with its `origin`, when a
- * sign-in comes back without success.
- */
+/** Reads the query of the entry page. After a failed sign-in, next-auth passes the requested page with its `origin`. */
 export function readEntryQuery(query: URLSearchParams, origin: string): EntryQuery {
   return {
     code: (query.get('code') ?? '').trim().slice(0, 40),
@@ -20,18 +17,18 @@ export function readEntryQuery(query: URLSearchParams, origin: string): EntryQue
   }
 }
 
-/** A way in by the university. */
+/** A sign-in by the university. */
 export type UniversitySignIn = {
   /** OpenID Connect or SAML. */
   kind: 'oidc' | 'saml'
-  /** What the provider is called; null where nobody has named it. */
+  /** The name of the provider; null if not configured. */
   name: string | null
 }
 
-/** Why a sign-in by the university has led back without success. */
+/** Why a sign-in by the university failed. */
 export type UniversityTrouble = 'unverified' | 'unknown' | 'deactivated' | 'bound' | 'unavailable' | 'failed'
 
-/** What the `error` in the entry page's address means: which sign-in has led back there, and why; next-auth has many words. */
+/** Translates the `error` of the entry page's address: which sign-in failed, and why; next-auth has many codes. */
 export function troubleOf(
   error: string | null,
 ): { kind: UniversitySignIn['kind']; trouble: UniversityTrouble } | null {

@@ -2,7 +2,7 @@
 
 import { ApiError } from '@/lib/http/fetch-json'
 
-/** A refusal of the whole form, said about the field that the reader has to look at. */
+/** An error of the whole form, shown at the field that the user has to look at. */
 export function atField(error: unknown, path: string, about: readonly string[]): unknown {
   if (!(error instanceof ApiError) || error.fields.length > 0) return error
   const { status, message, code, retryAfter } = error
@@ -13,7 +13,7 @@ export function atField(error: unknown, path: string, about: readonly string[]):
 /** Milliseconds. */
 const TIMEOUT_MS = 8_000
 
-/** Keeps a button pressed until the page that was asked for is there, or something has stopped it. */
+/** Keeps a button pressed until the requested page is there or loading has stopped. */
 export function untilGone(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 }

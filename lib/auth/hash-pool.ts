@@ -8,26 +8,26 @@ type Result = string | boolean
 type Open = { resolve: (result: Result) => void; reject: (error: Error) => void }
 
 /**
- * Threads that compute bcrypt hashes, so that requests are answered meanwhile. There are as many as jobs at the same
- * time: whoever calls limits them (`Turns`).
+ * Threads that compute bcrypt hashes, so that the process can respond to requests meanwhile. There is one thread per
+ * concurrent job; the caller limits these (`Turns`).
  */
 export class HashPool {
   readonly #idle: Worker[] = []
   readonly #open = new Map<Worker, Open>()
 
-  /** The hash, or whether it matches. Errors: what made the thread fail. */
+  /** Returns the hash, or whether it matches. Errors: those of the thread. */
   run(job: HashJob): Promise<Result> {
     return new Promise((resolve, reject) => {
       const worker = this.#idle.pop() ?? this.#start()
       this.#open.set(worker, { resolve, reject })
-      // Without a job a thread does not keep its process alive.
+      // An idle thread does not keep its process alive.
       worker.ref()
       worker.postMessage(job, [])
     })
   }
 
   #start(): Worker {
-    // Without the options of the process: what it preloads is named from the folder in which it was started.
+    // Without the process's options: their paths are relative to the folder in which the process was started.
     const worker = new Worker(new URL('./password-worker.mjs', import.meta.url), { execArgv: [] })
     worker.on('message', (result: Result) => {
       worker.unref()

@@ -6,12 +6,12 @@ import { env } from '@/lib/env'
 import { parseInput, readBody } from '@/lib/http/body'
 import { AppError } from '@/lib/http/errors'
 
-/** What next-auth may be asked for, by method. Its others write what a caller sends into the log, or nothing here uses them. */
+/** The next-auth actions in use, by method. The others log what a caller sends, or are not needed. */
 const allowed: Partial<Record<string, readonly string[]>> = {
   GET: ['csrf', 'providers', 'session', 'signin', 'signout', 'callback', 'error'],
   POST: ['signin', 'signout', 'callback'],
 }
-/** Those that are done with one provider. */
+/** The actions that name a provider. */
 const withProvider = new Set(['signin', 'callback'])
 /** The ids of its providers (`authOptions`). */
 const providers: readonly string[] = ['tutor', 'participant', UNIVERSITY]
@@ -19,7 +19,7 @@ const providers: readonly string[] = ['tutor', 'participant', UNIVERSITY]
 const CONTROL = /\p{Cc}/u
 const ERROR_CODE = /^[\w.-]{1,64}$/
 
-/** Whether next-auth can read an address to come back to; to one that it cannot it answers 500. */
+/** Whether next-auth can parse a callback address; it responds with 500 to one that it cannot parse. */
 function isReadable(address: string): boolean {
   return URL.canParse(address, env.PUBLIC_URL) && (address.startsWith('/') || /^https?:/i.test(address))
 }
@@ -44,8 +44,8 @@ function checkPath(method: string, [action = '', provider, ...rest]: string[]): 
 }
 
 /**
- * A request to next-auth that it can answer: of a known path, with a body of bounded size that has been read, and with
- * addresses and codes that it can put into headers. It would read a body of any size, and answer 500 to the rest.
+ * Checks a request to next-auth: a known path, a body of limited size, and addresses and codes that fit into headers.
+ * next-auth would read a body of any size and respond to the rest with 500.
  * Errors: not_found, validation_failed, malformed_body, body_too_large, unsupported_media_type.
  */
 export async function checkNextAuthRequest(request: Request, segments: string[]): Promise<NextRequest> {
@@ -56,13 +56,13 @@ export async function checkNextAuthRequest(request: Request, segments: string[])
   if (method !== 'POST') return new NextRequest(url, { method, headers })
   const isJson = headers.get('content-type')?.includes('application/json')
   const sent = parseInput(body, await readBody(request, isJson ? 'json' : 'form'))
-  // It is read once more, as the form that it is now.
+  // The body is sent again as the form that was parsed.
   headers.delete('content-length')
   headers.set('content-type', 'application/x-www-form-urlencoded')
   return new NextRequest(url, { method, headers, body: new URLSearchParams(sent) })
 }
 
-/** The cookie in which next-auth remembers an address to come back to, if it could not read that; else undefined. */
+/** The cookie in which next-auth stores a callback address, if it could not parse that address; else undefined. */
 export function unreadableCallback(
   cookies: Record<string, string | undefined>,
   name: string,

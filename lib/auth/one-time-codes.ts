@@ -7,9 +7,9 @@ import { serverBounds } from '@/lib/bounds'
 import { log } from '@/lib/observability/log'
 
 const ISSUER = 'Lectern'
-/** Seconds that one code lasts; the defaults of RFC 6238, which every app knows. */
+/** Seconds that one code lasts: the default of RFC 6238, which every app supports. */
 const PERIOD = 30
-/** A code of one step before or after now is taken, too: clocks differ, and typing takes time. */
+/** The codes of one step before and after are accepted too, because clocks differ and typing takes time. */
 const WINDOW = 1
 
 const KEY_PURPOSE = { secret: 'one-time codes', recovery: 'recovery codes' }
@@ -28,12 +28,12 @@ export function setUpAddress(secret: string, email: string): string {
   return codesOf(secret, email).toString()
 }
 
-/** The secret as it is stored: it opens with the application's secret, and for its tutor alone. */
+/** The secret as it is stored: encrypted with the application's secret, for this tutor alone. */
 export function encryptSecret(tutorId: string, secret: string): Uint8Array<ArrayBuffer> {
   return encrypt(secret, applicationKey(KEY_PURPOSE.secret), tutorId)
 }
 
-/** The secret, or null when it was stored under another secret of the application: no code is right any more. */
+/** The secret; null if it was encrypted with another application secret, so that no code is valid any more. */
 function readSecret(tutorId: string, encrypted: Uint8Array): string | null {
   try {
     return decrypt(encrypted, applicationKey(KEY_PURPOSE.secret), tutorId)
@@ -43,7 +43,7 @@ function readSecret(tutorId: string, encrypted: Uint8Array): string | null {
   }
 }
 
-/** The time step of a code of six digits; null if it is none of the present steps. `now` is the database's. */
+/** The time step of a six-digit code; null if it matches none of the current steps. `now` is the database's time. */
 export function stepOf(tutorId: string, encrypted: Uint8Array, code: string, now: Date): number | null {
   const secret = readSecret(tutorId, encrypted)
   if (secret === null) return null
@@ -56,13 +56,13 @@ export function stepOf(tutorId: string, encrypted: Uint8Array, code: string, now
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-/** Codes of about 59 bits each, such as `abcd-efgh-jkmn`, to be kept on paper. */
+/** Recovery codes of about 59 bits each, such as `abcd-efgh-jkmn`. */
 export function makeRecoveryCodes(): string[] {
   const make = () => Array.from({ length: GROUPS }, () => drawLegible(GROUP_LENGTH)).join('-')
   return Array.from({ length: serverBounds.recoveryCodes }, make)
 }
 
-/** How a recovery code is stored. Keyed, so that the table alone lets nobody try codes. */
+/** The stored form of a recovery code. Keyed, so that codes cannot be guessed from the table alone. */
 export function hashRecoveryCode(tutorId: string, code: string): Uint8Array<ArrayBuffer> {
   const hmac = createHmac('sha256', applicationKey(KEY_PURPOSE.recovery))
   return new Uint8Array(hmac.update(`${tutorId} ${code.replaceAll('-', '')}`).digest())

@@ -43,7 +43,7 @@ declare module 'next-auth' {
   }
 }
 
-/** The browser's device; a new one is remembered before anything else happens. */
+/** The device of the browser; a new one gets its cookie before anything else happens. */
 async function browserDevice(): Promise<Device> {
   const jar = await cookies()
   const device = readDevice({ [cookieNames.device]: jar.get(cookieNames.device)?.value })
@@ -73,15 +73,15 @@ const tutors = CredentialsProvider({
     const input = credentialsInput.safeParse({ email: given?.email, password: given?.password })
     if (!input.success) return null
     const device = await browserDevice()
-    const answer = await signInTutor(input.data, {
+    const result = await signInTutor(input.data, {
       previous: await signedIn(),
       device,
       networkAddress: clientAddress(await headers()),
       shown: await shownHere(),
     })
-    // The second step is a matter of the entry page: next-auth knows none.
-    if ('secondStep' in answer) throw new AppError('second_factor_required')
-    const { token, tutor } = answer
+    // next-auth knows no second step: the entry page handles it.
+    if ('secondStep' in result) throw new AppError('second_factor_required')
+    const { token, tutor } = result
     await showAs(tutor)
     return { id: token.sub, claims: token }
   },
@@ -104,29 +104,29 @@ const participants = CredentialsProvider({
   },
 })
 
-/** The page that next-auth remembers as asked for. */
+/** The requested page, which next-auth keeps in a cookie. */
 async function askedFor(): Promise<string | null> {
   const address = (await cookies()).get(signInCookies().callbackUrl.name)?.value
   return address?.replace(env.PUBLIC_URL, '') ?? null
 }
 
-/** The university's word on somebody: who they are here, or the page that says what is missing. */
-async function admitByUniversity(
+/** Signs somebody in by the university, or returns the page that asks for what is missing. */
+async function authorizeByUniversity(
   signInByUniversity: UniversitySignIn,
   claims: object,
 ): Promise<{ claims: SessionToken } | { redirect: string }> {
   const deadline = new Deadline()
   const signIn = async () => signInByUniversity(await signedIn(), readIdentity(claims), await shownHere())
   try {
-    const answer = await deadline.wait(deadline.run(signIn))
-    if ('refusal' in answer) return { redirect: `/login?error=university_${answer.refusal}` }
-    if ('confirm' in answer) {
-      const pending = await pendingLinkCookie({ ...answer.confirm, next: await askedFor() })
+    const result = await deadline.wait(deadline.run(signIn))
+    if ('rejectionReason' in result) return { redirect: `/login?error=university_${result.rejectionReason}` }
+    if ('confirm' in result) {
+      const pending = await pendingLinkCookie({ ...result.confirm, next: await askedFor() })
       ;(await cookies()).set(pending)
       return { redirect: '/login/link' }
     }
-    await showAs(answer.preferences)
-    return { claims: answer.token }
+    await showAs(result.preferences)
+    return { claims: result.token }
   } catch (error) {
     // next-auth would put the message of an error into the address.
     log().error({ err: error }, 'sign-in by the university')
@@ -134,14 +134,14 @@ async function admitByUniversity(
   }
 }
 
-/** What next-auth says of its errors. */
+/** The error codes of next-auth. */
 const errorCodes = new Set(
   `CALLBACK_CREDENTIALS_HANDLER_ERROR CALLBACK_CREDENTIALS_JWT_ERROR INVALID_CALLBACK_URL_ERROR JWT_SESSION_ERROR
   LOGGER_ERROR OAUTH_CALLBACK_ERROR OAUTH_CALLBACK_HANDLER_ERROR OAUTH_PARSE_PROFILE_ERROR SESSION_ERROR
   SIGNIN_OAUTH_ERROR SIGNOUT_ERROR`.split(/\s+/),
 )
 
-/** Only what went wrong, in words that are known: next-auth hands its logger whole profiles, and what callers have sent. */
+/** Logs only known codes: next-auth passes whole profiles and whatever callers have sent to its logger. */
 export const logger: Partial<LoggerInstance> = {
   error(code, metadata) {
     const error = metadata instanceof Error ? metadata : metadata.error
@@ -151,7 +151,7 @@ export const logger: Partial<LoggerInstance> = {
   debug: () => undefined,
 }
 
-/** What next-auth remembers in a browser while somebody signs in, under names that only this host can set. */
+/** The cookies in which next-auth keeps the state of a sign-in, with names that only this host can set. */
 function signInCookies() {
   const { maxAge, ...untilClosed } = cookieAttributes({ maxAge: SIGN_IN_SECONDS })
   const named = (name: string) => hostName(`next-auth.${name}`)
@@ -164,7 +164,7 @@ function signInCookies() {
   }
 }
 
-/** How next-auth signs in, with the university's part given: the same commands, cookie and revocation as the contract's own paths. */
+/** The options of next-auth. Sign-ins use the same commands, cookie and revocation as the contract's own paths. */
 export function authOptions(signInByUniversity: UniversitySignIn): AuthOptions {
   return {
     secret: env.AUTH_SECRET,
@@ -184,9 +184,9 @@ export function authOptions(signInByUniversity: UniversitySignIn): AuthOptions {
     callbacks: {
       async signIn({ user, account, profile = {} }) {
         if (account?.provider !== UNIVERSITY) return true
-        const answer = await admitByUniversity(signInByUniversity, profile)
-        if ('redirect' in answer) return answer.redirect
-        user.claims = answer.claims
+        const result = await authorizeByUniversity(signInByUniversity, profile)
+        if ('redirect' in result) return result.redirect
+        user.claims = result.claims
         return true
       },
       jwt: ({ token, user }) => (user ? { ...user.claims, v: TOKEN_VERSION } : token),

@@ -8,14 +8,14 @@ import { firstPageOf } from '@/lib/auth/readiness'
 import { forbiddenPath } from '@/lib/auth/redirects'
 import { can, type Permission } from '@/lib/auth/permissions'
 
-/** Who asks for the page, looked up once per request. */
+/** The actor of the page, looked up once per request. */
 const currentActor = cache(async () => resolveActor((await headers()).get('cookie')))
 
 function signInFor(path: string): string {
   return `/login?next=${encodeURIComponent(path)}`
 }
 
-/** The signed-in tutor of a page at `path`; everybody else is sent where they belong. */
+/** The signed-in tutor of the page at `path`; redirects everybody else. */
 export async function requireTutor(path: string): Promise<Tutor> {
   const actor = await currentActor()
   if (!actor) redirect(signInFor(path))
@@ -23,19 +23,19 @@ export async function requireTutor(path: string): Promise<Tutor> {
   return actor
 }
 
-/** Leads whoever is not signed in from a page at `path` to the sign-in. */
+/** Redirects from the page at `path` to the sign-in if nobody is signed in. */
 export async function requireSignIn(path: string): Promise<void> {
   if (!(await currentActor())) redirect(signInFor(path))
 }
 
-/** The same tutor, unless something has to be done first: that page is opened instead. */
+/** Returns the tutor, or redirects to the page for what has to be done first. */
 export function sendUnready(tutor: Tutor): Tutor {
   const first = firstPageOf(tutor)
   if (first) redirect(first)
   return tutor
 }
 
-/** The tutor of an administration page at `path` whose role has the permission; others are told no. */
+/** The tutor of the administration page at `path`, whose role must have the permission; shows others an error. */
 export async function requireAdmin(path: string, permission: Permission = 'admin'): Promise<Tutor> {
   const tutor = sendUnready(await requireTutor(path))
   if (!can(tutor.role, permission)) redirect(forbiddenPath)
@@ -43,15 +43,15 @@ export async function requireAdmin(path: string, permission: Permission = 'admin
 }
 
 /**
- * The tutor for a layout, which does not know its page's path and so sends nobody away: null where the page below will,
- * also for somebody who must choose a password or add a second factor first.
+ * The tutor for a layout, which does not know the path of its page and therefore does not redirect. Null where the page
+ * below will redirect, also for a tutor who must choose a password or add a second factor first.
  */
 export async function findTutor(): Promise<Tutor | null> {
   const actor = await currentActor()
   return actor?.kind === 'tutor' && firstPageOf(actor) === null ? actor : null
 }
 
-/** The signed-in participant of a page at `path`; everybody else is sent where they belong. */
+/** The signed-in participant of the page at `path`; redirects everybody else. */
 export async function requireParticipant(path: string): Promise<Participant> {
   const actor = await currentActor()
   if (!actor) redirect(signInFor(path))
@@ -59,7 +59,7 @@ export async function requireParticipant(path: string): Promise<Participant> {
   return actor
 }
 
-/** For the entry page: sends on whoever is signed in and does not stay. */
+/** For the entry page: redirects somebody who is signed in and has no reason to stay. */
 export async function leaveWhenSignedIn(
   search: Record<string, string | string[] | undefined>,
 ): Promise<void> {

@@ -1,7 +1,13 @@
 import 'server-only'
 import { resolveActor, type Actor } from '@/lib/auth/actor'
 import { readEntryQuery } from '@/lib/auth/entry-query'
-import { afterSignIn, isEntryPage, isHallPage, redirectTarget, type Visitor } from '@/lib/auth/redirects'
+import {
+  afterSignIn,
+  isEntryPage,
+  isPrerenderedPage,
+  redirectTarget,
+  type Visitor,
+} from '@/lib/auth/redirects'
 import { readSessionToken } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 
@@ -11,9 +17,9 @@ function visitorOf(actor: Actor | null): Visitor {
 }
 
 /**
- * Where somebody who opens the entry page at this address goes instead; null when they stay. Whoever is signed in goes
- * on to the page they had asked for, or to their own area. With a lecture code in the address they stay, and are asked
- * first, because joining ends that sign-in; a participant not for the code of their own lecture.
+ * The redirect target of the entry page at this address; null to stay. Somebody signed in goes on to the requested page
+ * or to their own area. With a lecture code in the address they stay and are asked first, because joining ends that
+ * sign-in; a participant is not asked for the code of their own lecture.
  */
 export function entryTarget(query: URLSearchParams, actor: Actor | null): string | null {
   const visitor = visitorOf(actor)
@@ -22,15 +28,15 @@ export function entryTarget(query: URLSearchParams, actor: Actor | null): string
 }
 
 /**
- * Where whoever sends these cookies has to go instead of `path` (which may carry a query); null when they may stay.
- * The token tells kind and role of the sign-in, and keeps them: before it sends anybody away, and for a page that is
- * sent without asking anything else, the database is asked what they are now.
+ * The redirect target for these cookies at `path` (which may have a query); null to stay. The token holds kind and role
+ * as of the sign-in. Before a redirect, and for a page that is sent without another query, the database is asked for
+ * the current ones.
  */
 export async function pageTarget(path: string, cookies: string | null): Promise<string | null> {
   const token = await readSessionToken(cookies)
   if (!token) return redirectTarget(path, null)
   const [pathname = '', query] = path.split('?', 2)
-  if (!isHallPage(pathname) && redirectTarget(path, token) === null) return null
+  if (!isPrerenderedPage(pathname) && redirectTarget(path, token) === null) return null
   const actor = await resolveActor(cookies)
   return isEntryPage(pathname)
     ? entryTarget(new URLSearchParams(query), actor)

@@ -3,7 +3,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { fetchJson } from '@/lib/http/fetch-json'
 
-/** Signs a tutor in by a passkey; the browser asks which one. Throws what the browser says when there is no answer. */
+/** Signs a tutor in by a passkey, which the browser asks for. Throws the browser's error if none is given. */
 export async function signInByPasskey(): Promise<void> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
     fetchJson<PublicKeyCredentialRequestOptionsJSON>('/api/tutor/login/passkey/options/', { method: 'POST' }),
@@ -13,7 +13,7 @@ export async function signInByPasskey(): Promise<void> {
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   await fetchJson('/api/tutor/login/passkey/', {
     method: 'POST',
-    // An answer counts once: sent again, it would be refused.
+    // An assertion counts once: a repeated one would be rejected.
     retry: false,
     body: { id, clientDataJSON, authenticatorData, signature, userHandle },
   })

@@ -9,7 +9,7 @@ const bytes = (max: number) =>
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** What an authenticator answers when it has made a passkey. */
+/** The response of an authenticator that has created a passkey. */
 export const passkeyCreation = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(8000),
@@ -19,8 +19,8 @@ export const passkeyCreation = z.strictObject({
 
 export type PasskeyCreation = z.output<typeof passkeyCreation>
 
-/** What an authenticator answers when it is asked to sign somebody in. */
-export const passkeyAnswer = z.strictObject({
+/** The response of an authenticator that is asked to sign somebody in. */
+export const passkeyAssertion = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(8000),
   authenticatorData: bytes(8000),
@@ -29,7 +29,7 @@ export const passkeyAnswer = z.strictObject({
   userHandle: bytes(100),
 })
 
-export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
 /** WebAuthn's options, which the browser hands to the authenticator. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })

@@ -1,17 +1,17 @@
 import 'server-only'
 
-/** Letters that a password must still have when the words that others know of its owner are taken out. */
-const LEAST_OWN = 5
-/** A word of the owner's must be that long to count; shorter ones stand in every other word. */
-const LEAST_WORD = 3
+/** The minimum number of letters left after removing the words that others know about the owner. */
+const MIN_OWN_LETTERS = 5
+/** The minimum length of such a word; shorter ones occur in many other words. */
+const MIN_WORD_LENGTH = 3
 
 /** The words of names and addresses, in lower case; the longest first. */
 function wordsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-  return words.filter((word) => word.length >= LEAST_WORD).toSorted((a, b) => b.length - a.length)
+  return words.filter((word) => word.length >= MIN_WORD_LENGTH).toSorted((a, b) => b.length - a.length)
 }
 
-/** About 50,000 passwords that are used most, in lower case; read when the first password is chosen. */
+/** About 50,000 common passwords in lower case; loaded when the first password is chosen. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords'])
@@ -20,8 +20,8 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Whether a password is one of the first that somebody would try: a common one, also with digits and signs around it,
- * or the words of the account (name, address, the product) with little else.
+ * Whether a password is easy to guess: a common one, also with digits and signs around it, or the words of the account
+ * (name, address, the product) with little else.
  */
 export async function isGuessable(password: string, account: readonly string[]): Promise<boolean> {
   const lower = password.normalize('NFKC').toLowerCase()
@@ -29,5 +29,5 @@ export async function isGuessable(password: string, account: readonly string[]):
   if (known.has(lower) || known.has(lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))) return true
   const words = wordsOf([...account, 'lectern'])
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower)
-  return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < LEAST_OWN
+  return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < MIN_OWN_LETTERS
 }

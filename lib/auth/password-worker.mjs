@@ -6,16 +6,16 @@ import bcrypt from 'bcryptjs'
 
 /** @typedef {import('./hash-pool').HashJob} HashJob */
 
-/** Of 19: a thread that hashes gets about a quarter of what a request gets where both want the same core. */
+/** Of 19: a hashing thread gets about a quarter of the time of a request on the same core. */
 const NICENESS = 5
 
-/** Linux gives each thread a priority of its own; elsewhere that of the whole process would change. */
+/** Linux has a priority per thread; elsewhere this would change the whole process. */
 function giveWayToRequests() {
   if (process.platform !== 'linux') return
   try {
     os.setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), NICENESS)
   } catch {
-    // Without /proc the thread hashes at the priority of the others.
+    // Without /proc the thread keeps the usual priority.
   }
 }
 

@@ -8,7 +8,7 @@ import { remember } from '@/lib/remember'
 
 /** Work factor of bcrypt: about 0.3 s of one core. */
 const COST = 12
-/** The hash of nothing in particular, with the same work factor: what the password of nobody is compared with. */
+/** A hash that no password matches, with the same work factor: compared if there is no account or password. */
 const DECOY = '$2b$12$Zb7qFgRgiiCeMN1wURA7/.XjCqAdwRYePUMSA4d2DPpXNWQ.a/BYe'
 
 type Compare = (password: string, hash: string | null) => Promise<boolean>
@@ -19,15 +19,15 @@ function compute(job: HashJob): Promise<string | boolean> {
   return pauseDeadline(() => pool().threads.run(job))
 }
 
-/** Without a hash it takes the same time and says no. */
+/** Without a hash it takes the same time and returns false. */
 const compare: Compare = async (password, hash) => {
   const matches = await compute({ password, hash: hash ?? DECOY })
   return matches === true && hash !== null && Buffer.byteLength(password) <= bounds.passwordBytes.max
 }
 
 /**
- * Does what belongs to one password when its turn has come; nothing of it is done for whoever gets none.
- * Errors: too_many_attempts (too many at the same time).
+ * Runs the work for one password when its turn has come.
+ * Errors: too_many_attempts (too many at the same time); the work is then not started.
  */
 export async function inPasswordTurn<Result>(
   { lane, network }: { lane: Lane; network?: string },
@@ -49,19 +49,21 @@ export async function inPasswordTurn<Result>(
   }
 }
 
-/** A bcrypt hash of a password that somebody signed in has chosen. Errors: too_many_attempts (too many at the same time). */
+/**
+ * The bcrypt hash of a password chosen by somebody signed in. Errors: too_many_attempts (too many at the same time).
+ */
 export function hashPassword(password: string): Promise<string> {
   return inPasswordTurn({ lane: 'known' }, async () => String(await compute({ password, cost: COST })))
 }
 
-/** Whether a password of somebody signed in matches. Errors: too_many_attempts (too many at the same time). */
+/** Whether the password of somebody signed in matches. Errors: too_many_attempts (too many at the same time). */
 export function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   return inPasswordTurn({ lane: 'known' }, () => compare(password, hash))
 }
 
 const ONE_TIME_LENGTH = 16
 
-/** A password to be handed over once; about 79 bits. */
+/** A generated one-time password of about 79 bits. */
 export function generatePassword(): string {
   return drawLegible(ONE_TIME_LENGTH)
 }

@@ -4,32 +4,32 @@ import { cookieAttributes, hostName, makeCookie, readCookies } from '@/lib/auth/
 import { serverBounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 
-/** Gives the token a key of its own: no other token of ours is taken for one, and it for no other. */
+/** Gives the token its own key, so that no other token of ours can be used in its place. */
 const SALT = 'university-link'
 
 const pendingLink = z.object({
   issuer: z.string(),
   subject: z.string(),
   tutorId: z.string(),
-  /** What the provider is called. */
+  /** The name of the provider. */
   provider: z.string(),
-  /** The page that was asked for. */
+  /** The requested page. */
   next: z.string().nullable(),
 })
 
-/** The university has vouched for somebody whose account is still to be confirmed with its own password. */
+/** An identity of the university whose account still has to be confirmed with its own password. */
 export type PendingLink = z.infer<typeof pendingLink>
 
 const name = () => hostName('lectern.link')
 
-/** The cookie, encrypted, that remembers a link until it is confirmed. */
+/** The encrypted cookie that stores a link until it is confirmed. */
 export async function pendingLinkCookie(link: PendingLink) {
   const maxAge = serverBounds.pendingLinkSeconds
   const value = await encode({ token: link, secret: env.AUTH_SECRET, maxAge, salt: SALT })
   return { name: name(), value, ...cookieAttributes({ maxAge }) }
 }
 
-/** The link that a browser has still to confirm; null for none, a forged or an outdated one. */
+/** The link that a browser still has to confirm; null if there is none, or it is forged or expired. */
 export async function readPendingLink(cookieHeader: string | null): Promise<PendingLink | null> {
   const token = readCookies(cookieHeader)[name()]
   if (!token) return null
@@ -37,7 +37,7 @@ export async function readPendingLink(cookieHeader: string | null): Promise<Pend
   return pendingLink.safeParse(payload).data ?? null
 }
 
-/** The Set-Cookie value that forgets a link that was to be confirmed. */
+/** The Set-Cookie value that deletes a pending link. */
 export function dropPendingLink(): string {
   return makeCookie(name(), '', { maxAge: 0 })
 }

@@ -2,12 +2,12 @@ import type { Actor } from '@/lib/auth/actor'
 import type { Wall } from '@/lib/auth/wall-actor'
 import type { Role } from '@/prisma/generated/enums'
 
-/** From the one who may do most. */
+/** From most to least permissions. */
 export const roles = ['Superuser', 'ChairOwner', 'Admin', 'Tutor'] as const satisfies readonly Role[]
 
-/** What a role may do beyond the tutor area, as data; queries, handlers, pages and buttons read the same table. */
+/** What a role may do beyond the tutor area. Queries, handlers, pages and buttons all read this table. */
 export const permissions = {
-  /** Sees and runs every lecture, not only those assigned. */
+  /** Sees and runs every lecture, not only assigned ones. */
   allLectures: ['Superuser', 'ChairOwner', 'Admin'],
   /** Enters /admin: lectures, semesters, users; reads the chair. */
   admin: ['Superuser', 'ChairOwner', 'Admin'],
@@ -15,24 +15,24 @@ export const permissions = {
   readAudit: ['Superuser', 'ChairOwner'],
 } as const satisfies Record<string, readonly Role[]>
 
-/** Of whom the chair may demand a second factor. */
+/** The roles of which the chair may require a second factor. */
 export const rolesWithSecondFactor = permissions.admin
 
 export type Permission = keyof typeof permissions
 
-/** Whether a role may do something; one that nobody knows may do nothing. */
+/** Whether a role has a permission; an unknown role has none. */
 export function can(role: string, permission: Permission): boolean {
   const allowed: readonly string[] = permissions[permission]
   return allowed.includes(role)
 }
 
 /**
- * Who may call an endpoint: a kind of person, those tutors whose role has a permission, or a browser that shows a wall,
- * whoever else is signed in there. A viewer is somebody signed in, or else such a browser.
+ * Who may call an endpoint: a kind of actor, tutors with a permission, or a browser that shows a wall (whether or not
+ * somebody is signed in there). A viewer is a signed-in actor or such a browser.
  */
 export type Access = 'anyone' | 'signedIn' | 'viewer' | 'participant' | 'tutor' | 'wall' | Permission
 
-/** Whether somebody may call an endpoint; null is nobody signed in. */
+/** Whether an actor may call an endpoint; null is nobody signed in. */
 export function isAllowed(access: Access, actor: Actor | Wall | null): boolean {
   if (access === 'anyone') return true
   if (access === 'viewer') return actor !== null
@@ -50,12 +50,12 @@ const editable: Record<Role, readonly Role[]> = {
 
 const visible: Record<Role, readonly Role[]> = { ...editable, Admin: ['Admin', 'Tutor'] }
 
-/** Roles whose holders somebody of `role` may create, edit, deactivate, and which they may grant. */
+/** The roles that somebody of `role` may create, edit, deactivate and grant. */
 export function rolesEditableBy(role: Role): readonly Role[] {
   return editable[role]
 }
 
-/** Roles whose holders somebody of `role` may list. */
+/** The roles that somebody of `role` may list. */
 export function rolesVisibleTo(role: Role): readonly Role[] {
   return visible[role]
 }

@@ -6,7 +6,7 @@ import type { PhoneStandingView, PhoneTokenView } from '@/lib/auth/phone-schema'
 
 const tokens = '/api/account/phones/'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two requests. */
 const LOOK_MS = 1_000
 
 /** A token for one phone, to be shown as a QR code. */
@@ -14,17 +14,17 @@ export function beginPhoneSignIn(): Promise<PhoneTokenView> {
   return fetchJson(tokens, { method: 'POST' })
 }
 
-/** Lets the phone with this check code in. */
+/** Approves the phone with this check code. */
 export function allowPhone(id: string, check: string): Promise<void> {
   return fetchJson(`${tokens}${id}/`, { method: 'POST', body: { check } })
 }
 
-/** Whether an error says that nothing comes of it any more; anything else may be over at the next look. */
+/** Whether an error means that the sign-in is over; any other error may pass. */
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }
 
-/** Looks again and again until `done` holds for what `look` gives, or it is over. */
+/** Calls `look` repeatedly until `done` holds for its result, or the sign-in is over. */
 async function lookUntil<Seen>(
   look: () => Promise<Seen>,
   done: (seen: Seen) => boolean,
@@ -40,7 +40,7 @@ async function lookUntil<Seen>(
   }
 }
 
-/** Tells what becomes of a token: the check code of the phone that has brought it. Throws ApiError when it is over. */
+/** Waits for the check code of the phone that has claimed a token. Throws ApiError when the token is over. */
 export function watchPhone(
   id: string,
   onStanding: (standing: PhoneStandingView) => void,
@@ -57,7 +57,10 @@ export function watchPhone(
   )
 }
 
-/** On the phone: brings the token and gives the check code. Throws ApiError when it is over or another phone was faster. */
+/**
+ * On the phone: claims the token and returns the check code. Throws ApiError when it is over or another phone was
+ * faster.
+ */
 export async function claimToken(token: string): Promise<string> {
   const { check } = await fetchJson<{ check: string }>('/api/tutor/login/phone/', {
     method: 'POST',
@@ -66,7 +69,7 @@ export async function claimToken(token: string): Promise<string> {
   return check
 }
 
-/** On the phone: waits until the laptop has let it in. Throws ApiError when it is over. */
+/** On the phone: waits for the approval of the laptop. Throws ApiError when it is over. */
 export function awaitAllowance(signal: AbortSignal): Promise<void> {
   const look = () =>
     fetchJson<{ signedIn: boolean }>('/api/tutor/login/phone/finish/', { method: 'POST', signal })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A token that a laptop shows as a QR code: the phone that scans it first may ask to be signed in. */
+/** A token that a laptop shows as a QR code; the first phone to scan it may ask to be signed in. */
 export const phoneTokenView = z.object({ id: z.string(), token: z.string(), expiresAt: z.string() })
 
 export type PhoneTokenView = z.infer<typeof phoneTokenView>
 
-/** What phone and laptop both show, so that the tutor sees that it is theirs. */
+/** Phone and laptop both show it, so that the tutor can compare. */
 const check = z.string()
 
 export const phoneClaim = z.strictObject({
@@ -14,7 +14,7 @@ export const phoneClaim = z.strictObject({
 
 export const phoneCheckView = z.object({ check })
 
-/** For the laptop: the check code once a phone waits, and whether it was let in. */
+/** For the laptop: the check code once a phone is waiting, and whether it was approved. */
 export const phoneStandingView = z.object({ check: check.nullable(), allowed: z.boolean() })
 
 export type PhoneStandingView = z.infer<typeof phoneStandingView>

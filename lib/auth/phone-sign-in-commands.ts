@@ -26,7 +26,7 @@ function hashOf(secret: string): Uint8Array<ArrayBuffer> {
 
 const drawSecret = () => randomBytes(32).toString('base64url')
 
-/** A token that a laptop shows as a QR code, and until when it holds. */
+/** Creates a token that a laptop shows as a QR code, with its expiry. */
 export async function beginPhoneSignIn(
   tutor: Tutor,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
@@ -37,7 +37,10 @@ export async function beginPhoneSignIn(
   return { id, token, expiresAt: expiresAt.toISOString() }
 }
 
-/** Gives the phone that brings a token first its check code, and the secret for its cookie. Errors: phone_sign_in_over. */
+/**
+ * Claims a token for the first phone that scans it; returns its check code and the secret for its cookie. Errors:
+ * phone_sign_in_over.
+ */
 export async function claimPhoneSignIn(token: string): Promise<{ check: string; secret: string }> {
   const [check, secret] = [drawCode(CHECK_LENGTH), drawSecret()]
   if (!(await claimToken(db, { tokenHash: hashOf(token), browser: hashOf(secret), check })))
@@ -45,7 +48,7 @@ export async function claimPhoneSignIn(token: string): Promise<{ check: string; 
   return { check, secret }
 }
 
-/** What the laptop that shows a token is told. Errors: not_found (over, or of another sign-in). */
+/** The state of a token for the laptop that shows it. Errors: not_found (over, or of another sign-in). */
 export async function getPhoneSignIn(
   { signInId }: Tutor,
   id: string,
@@ -55,15 +58,16 @@ export async function getPhoneSignIn(
   return found
 }
 
-/** Lets the phone with this check code sign in to the laptop's account. Errors: not_found (over, or no phone shows this code). */
+/** Approves the sign-in of the phone with this check code. Errors: not_found (over, or no phone shows this code). */
 export async function allowPhoneSignIn(tutor: Tutor, id: string, check: string): Promise<void> {
   if (!(await allowPhone(db, { id, signInId: tutor.signInId, check }))) throw new AppError('not_found')
   logSecurityEvent('phone_sign_in.allowed', { account: tutor.id })
 }
 
 /**
- * Signs a phone in that the laptop has allowed; null while that is still to come. The sign-in that the phone had before
- * ends. Errors: phone_sign_in_over (late, used, or the laptop's sign-in has ended).
+ * Signs in a phone that the laptop has approved; null while the approval is pending. The previous sign-in of the phone
+ * ends.
+ * Errors: phone_sign_in_over (late, used, or the laptop's sign-in has ended).
  */
 export async function finishPhoneSignIn(secret: string, caller: Caller): Promise<SignedIn | null> {
   const browser = hashOf(secret)
@@ -73,7 +77,7 @@ export async function finishPhoneSignIn(secret: string, caller: Caller): Promise
   const { tutorId } = waiting
   const signInId = randomUUID()
   const account = await db.$transaction(async (tx) => {
-    // Whoever deactivates the tutor meanwhile is waited for here, and then wins.
+    // Waits for a concurrent deactivation, and then finds no row.
     const { count } = await tx.tutor.updateMany({
       where: { id: tutorId, active: true },
       data: { lastSignInAt: await readClock(tx) },

@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const isFresh = Prisma.sql`p.created_at > clock_timestamp() - ${serverBounds.phoneSignInSeconds} * interval '1 second'`
 
-/** Stores a token that a laptop shows, in place of the one that this sign-in showed before; answers until when it holds. */
+/** Stores the token of a laptop in place of the previous one of this sign-in; returns its expiry. */
 export async function insertPhoneSignIn(
   tx: Tx,
   { id, tokenHash, signInId }: { id: string; tokenHash: Bytes; signInId: string },
@@ -21,7 +21,7 @@ export async function insertPhoneSignIn(
   return rows[0]?.expiresAt
 }
 
-/** Gives a token to the first phone that brings it; answers whether this was it. */
+/** Claims a token for the first phone; returns whether it was this one. */
 export async function claimToken(
   client: Tx,
   { tokenHash, browser, check }: { tokenHash: Bytes; browser: Bytes; check: string },
@@ -32,7 +32,7 @@ export async function claimToken(
   return count === 1
 }
 
-/** What the laptop that shows a token is told: the phone's check code once one has brought it; undefined when it is over. */
+/** The phone's check code once one has claimed the token; undefined when it is over. */
 export async function findPhoneSignIn(
   client: Tx,
   { id, signInId }: { id: string; signInId: string },
@@ -43,7 +43,7 @@ export async function findPhoneSignIn(
   return rows[0]
 }
 
-/** Allows the phone with this check code to sign in; answers whether there was one. */
+/** Approves the phone with this check code; returns whether there was one. */
 export async function allowPhone(
   client: Tx,
   { id, signInId, check }: { id: string; signInId: string; check: string },
@@ -57,7 +57,7 @@ export async function allowPhone(
 
 export type PhoneRow = { allowed: boolean; signInId: string; tutorId: string }
 
-/** What a phone waits for, while the sign-in of the laptop holds; undefined when it is over. */
+/** The state of a waiting phone, while the sign-in of the laptop holds; undefined when it is over. */
 export async function findWaitingPhone(client: Tx, browser: Bytes): Promise<PhoneRow | undefined> {
   const rows = await client.$queryRaw<PhoneRow[]>`
     SELECT p.allowed_at IS NOT NULL AS allowed, s.id AS "signInId", t.id AS "tutorId"
@@ -67,8 +67,8 @@ export async function findWaitingPhone(client: Tx, browser: Bytes): Promise<Phon
 }
 
 /**
- * Uses up what was allowed, and stores the phone's sign-in: it began as the laptop's did, and ends with it at the latest.
- * Answers whether it was there to be used.
+ * Uses up an approval and stores the phone's sign-in with the method and start of the laptop's, so that it ends no
+ * later. Returns whether there was an approval.
  */
 export async function exchangePhone(tx: Tx, browser: Bytes, signInId: string): Promise<boolean> {
   const count = await tx.$executeRaw`

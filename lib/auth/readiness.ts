@@ -4,7 +4,10 @@ import { AppError } from '@/lib/http/errors'
 /** What a tutor has to do before anything else. */
 type FirstStep = 'password' | 'secondFactor'
 
-/** What a tutor has to do first: exchange a one-time password, or add the second factor that the chair demands; null for nothing. */
+/**
+ * What a tutor has to do first: replace a one-time password, or add the second factor that the chair requires; null for
+ * nothing.
+ */
 function firstStepOf({ mustChangePassword, mustAddSecondFactor }: Tutor): FirstStep | null {
   if (mustChangePassword) return 'password'
   return mustAddSecondFactor ? 'secondFactor' : null
@@ -12,7 +15,7 @@ function firstStepOf({ mustChangePassword, mustAddSecondFactor }: Tutor): FirstS
 
 const pages = { password: '/tutor/password', secondFactor: '/tutor/second-factor' } as const
 
-/** The page where a tutor does what has to be done first; null when every page is open to them. */
+/** The page for what a tutor has to do first; null if every page is open to them. */
 export function firstPageOf(tutor: Tutor): string | null {
   const step = firstStepOf(tutor)
   return step && pages[step]
@@ -26,8 +29,8 @@ export type OpenBefore = {
   beforeSecondFactor?: boolean
 }
 
-/** Refuses a tutor who has something to do first. Errors: password_change_required, second_factor_set_up_required. */
-export function refuseUnready(tutor: Tutor, { beforePasswordChange, beforeSecondFactor }: OpenBefore): void {
+/** Errors: password_change_required, second_factor_set_up_required for a tutor who has something to do first. */
+export function assertReady(tutor: Tutor, { beforePasswordChange, beforeSecondFactor }: OpenBefore): void {
   const step = beforePasswordChange ? null : firstStepOf(tutor)
   if (step === 'password') throw new AppError('password_change_required')
   if (step === 'secondFactor' && !beforeSecondFactor) throw new AppError('second_factor_set_up_required')

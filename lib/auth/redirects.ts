@@ -1,14 +1,14 @@
 import { can } from '@/lib/auth/permissions'
 
-/** Who moves: what the session says about kind and role; null for nobody signed in. */
+/** The kind and role of a visitor by their session token; null for nobody signed in. */
 export type Visitor = { usertype: 1 } | { usertype: 2; role: string } | null
 
 export const forbiddenPath = '/admin/403.html'
 
-/** Tells a page, inside the server, the status that its answer already has. */
+/** Tells a page, within the server, the status of its response. */
 export const statusHeader = 'x-lectern-status'
 
-/** Where a signed-in visitor is at home. */
+/** The home page of a signed-in visitor. */
 export function homeOf(visitor: NonNullable<Visitor>): '/app' | '/tutor' {
   return visitor.usertype === 2 ? '/tutor' : '/app'
 }
@@ -27,31 +27,34 @@ function withoutSlash(pathname: string): string {
 /** The addresses of the entry page. */
 const entryPaths: readonly string[] = ['/', '/login']
 
-/** The pages that a whole hall opens at once: the production server sends files of the build (lib/http/prerendered.ts). */
-export const hallPaths: readonly string[] = [...entryPaths, '/app']
+/**
+ * The pages that a whole hall opens at once: the production server sends them as files of the build
+ * (lib/http/prerendered.ts).
+ */
+export const prerenderedPaths: readonly string[] = [...entryPaths, '/app']
 
 export function isEntryPage(pathname: string): boolean {
   return entryPaths.includes(withoutSlash(pathname))
 }
 
-export function isHallPage(pathname: string): boolean {
-  return hallPaths.includes(withoutSlash(pathname))
+export function isPrerenderedPage(pathname: string): boolean {
+  return prerenderedPaths.includes(withoutSlash(pathname))
 }
 
-/** Whether the framework knows a page by this path of which only the file is sent, under the address of its page. */
+/** Whether the framework knows a page under this path that is only ever sent under the address of its page. */
 export function isFileOnly(pathname: string): boolean {
   return /^\/hall(\/|$)/.test(pathname)
 }
 
-/** Whether a path is a page that only says no; it answers 403 to everybody. */
+/** Whether a path is an error page that responds with 403 to everybody. */
 export function isDenialPage(pathname: string): boolean {
   return [forbiddenPath, '/forbidden'].includes(withoutSlash(pathname))
 }
 
 /**
- * Where somebody has to go instead of `path` (which may carry a query); null when they may stay.
- * Signed-in visitors of `/` and `/login` are not sent home here: only a page that has asked the database may do
- * that, or a sign-in that has ended on the server would be sent in circles.
+ * The redirect target for `path` (which may have a query); null to stay. Signed-in visitors of `/` and `/login` are not
+ * redirected here: only a page that has asked the database may do that. Otherwise a sign-in that has ended on the
+ * server would be redirected in circles.
  */
 export function redirectTarget(path: string, visitor: Visitor): string | null {
   const pathname = path.split(/[?#]/, 1)[0] ?? path
@@ -64,7 +67,7 @@ export function redirectTarget(path: string, visitor: Visitor): string | null {
   return area === 'admin' && !can(visitor.role, 'admin') ? forbiddenPath : null
 }
 
-/** Where to go after signing in: back to the protected page that was asked for, if it is theirs, else home. */
+/** Where to go after signing in: the requested page if it belongs to the visitor's area, else their home page. */
 export function afterSignIn(next: string | null | undefined, visitor: NonNullable<Visitor>): string {
   // Only a plain path of ours: `//host` and `/\host` would lead to another site.
   const isOurs = next

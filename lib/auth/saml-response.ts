@@ -2,13 +2,13 @@ import 'server-only'
 import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { z } from 'zod'
 
-/** Why a response signs nobody in; a word of ours, for the log. */
-export class SamlRefusal extends Error {
+/** Why a SAML response is rejected; the reason is a fixed word for the log. */
+export class SamlError extends Error {
   readonly reason: string
 
   constructor(reason: string) {
     super(reason)
-    this.name = 'SamlRefusal'
+    this.name = 'SamlError'
     this.reason = reason
   }
 }
@@ -17,51 +17,50 @@ const signatures = ['rsa-sha256', 'rsa-sha384', 'rsa-sha512'].map(
   (name) => `http://www.w3.org/2001/04/xmldsig-more#${name}`,
 )
 const digests = ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512']
-/** Only ciphers that notice a change: others let an attacker ask for the content, bit by bit. */
+/** Only authenticated ciphers: with others an attacker can recover the content step by step. */
 const ciphers = ['aes128-gcm', 'aes256-gcm'].map((name) => `http://www.w3.org/2009/xmlenc11#${name}`)
 const keyCiphers = [
   'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
   'http://www.w3.org/2009/xmlenc11#rsa-oaep',
 ]
 
-/** The algorithms that an element of a document may name, by the element's local name and that of its parent. */
-function demandAlgorithms(document: Document, path: string, allowed: readonly string[]): void {
+/** Checks that the elements at a path name only allowed algorithms. Errors: SamlError. */
+function assertAlgorithms(document: Document, path: string, allowed: readonly string[]): void {
   for (const element of xpath.selectElements(document, path))
-    if (!allowed.includes(element.getAttribute('Algorithm') ?? '')) throw new SamlRefusal('algorithm')
+    if (!allowed.includes(element.getAttribute('Algorithm') ?? '')) throw new SamlError('algorithm')
 }
 
 const named = (name: string) => `*[local-name()='${name}']`
 
 async function checkSignatureAlgorithms(xml: string): Promise<Document> {
   const document = await parseDomFromString(xml)
-  demandAlgorithms(document, `//${named('SignatureMethod')}`, signatures)
-  // A key that is handed over by OAEP names a digest of its own, which may be SHA-1 there.
-  demandAlgorithms(document, `//${named('Reference')}/${named('DigestMethod')}`, digests)
+  assertAlgorithms(document, `//${named('SignatureMethod')}`, signatures)
+  // A key transported by OAEP names a digest of its own, where SHA-1 is allowed.
+  assertAlgorithms(document, `//${named('Reference')}/${named('DigestMethod')}`, digests)
   return document
 }
 
 /**
- * The text of a response, before any of it is believed: no document type, no weak algorithm, meant for this address, and
- * whatever is encrypted is so in a way that shows changes. The library takes all of these. Errors: SamlRefusal.
+ * Checks a response before any of it is believed: no document type, no weak algorithm, meant for this address, and
+ * whatever is encrypted is so in a way that shows changes. The library does not check these. Errors: SamlError.
  */
-export async function readResponse(encoded: string, to: string, key: string | undefined): Promise<string> {
+export async function checkSamlResponse(encoded: string, to: string, key: string | undefined): Promise<void> {
   const xml = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'))
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new SamlRefusal('doctype')
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new SamlError('doctype')
   const document = await checkSignatureAlgorithms(xml)
   const root = document.documentElement
-  if (root.localName !== 'Response') throw new SamlRefusal('no_response')
+  if (root.localName !== 'Response') throw new SamlError('no_response')
   const destination = root.getAttribute('Destination')
-  if (destination && destination !== to) throw new SamlRefusal('destination')
+  if (destination && destination !== to) throw new SamlError('destination')
   for (const encrypted of xpath.selectElements(document, `//${named('EncryptedAssertion')}`)) {
-    if (!key) throw new SamlRefusal('no_key')
-    demandAlgorithms(document, `//${named('EncryptedData')}/${named('EncryptionMethod')}`, ciphers)
-    demandAlgorithms(document, `//${named('EncryptedKey')}/${named('EncryptionMethod')}`, keyCiphers)
+    if (!key) throw new SamlError('no_key')
+    assertAlgorithms(document, `//${named('EncryptedData')}/${named('EncryptionMethod')}`, ciphers)
+    assertAlgorithms(document, `//${named('EncryptedKey')}/${named('EncryptionMethod')}`, keyCiphers)
     // oxlint-disable-next-line typescript/no-base-to-string -- a node of this library becomes its XML
     const decrypted = await decryptXml(encrypted.toString(), key)
-    if (/<!(DOCTYPE|ENTITY)/i.test(decrypted)) throw new SamlRefusal('doctype')
+    if (/<!(DOCTYPE|ENTITY)/i.test(decrypted)) throw new SamlError('doctype')
     await checkSignatureAlgorithms(decrypted)
   }
-  return xml
 }
 
 const text = z.array(z.looseObject({ _: z.string() })).length(1)
@@ -74,7 +73,7 @@ const confirmation = z.looseObject({
   ),
 })
 
-/** The parts of a signed assertion that a sign-in must have; the library does without some of them. */
+/** The parts of a signed assertion that a sign-in needs; the library does not require all of them. */
 const assertion = z.looseObject({
   Issuer: text,
   Subject: z.array(z.looseObject({ SubjectConfirmation: z.array(z.unknown()) })).length(1),
@@ -89,13 +88,14 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export const CLOCK_SKEW_MS = 60_000
 
 /**
- * What the library does not ask of a signed assertion: that this provider issued it, and that it confirms its bearer to
- * this address, for this request and now. Errors: SamlRefusal.
+ * Checks what the library does not: that this provider issued the assertion, and that it confirms its bearer for this
+ * address, this request and this time.
+ * Errors: SamlError.
  */
 export function checkAssertion(parsed: unknown, { issuer, recipient, requestId }: Demand): void {
   const given = z.object({ Assertion: assertion }).safeParse(parsed).data?.Assertion
-  if (!given) throw new SamlRefusal('incomplete')
-  if (given.Issuer[0]?._.trim() !== issuer) throw new SamlRefusal('issuer')
+  if (!given) throw new SamlError('incomplete')
+  if (given.Issuer[0]?._.trim() !== issuer) throw new SamlError('issuer')
   const confirms = given.Subject[0]?.SubjectConfirmation.some((one) => {
     const { data } = confirmation.safeParse(one)
     return (
@@ -108,5 +108,5 @@ export function checkAssertion(parsed: unknown, { issuer, recipient, requestId }
       )
     )
   })
-  if (!confirms) throw new SamlRefusal('confirmation')
+  if (!confirms) throw new SamlError('confirmation')
 }

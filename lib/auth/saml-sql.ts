@@ -4,7 +4,7 @@ import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 
-/** What the university has said of somebody, until their browser comes for it. */
+/** An identity from the university, stored until its browser collects it. */
 export const samlIdentity = z.object({
   subject: z.string(),
   email: z.string().nullable(),
@@ -17,7 +17,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 const isFresh = Prisma.sql`created_at > now() - ${serverBounds.samlRequestSeconds} * interval '1 second'`
 
-/** Stores a request that a browser makes. */
+/** Stores the request of a browser. */
 export async function insertSamlRequest(
   client: Tx,
   { id, browser, next }: { id: string; browser: Bytes; next: string | null },
@@ -25,15 +25,15 @@ export async function insertSamlRequest(
   await client.$executeRaw`INSERT INTO saml_request (id, browser, next) VALUES (${id}, ${browser}, ${next})`
 }
 
-/** When a request was made that waits for its response; null for any other. */
+/** When a pending request was made; null if there is none with this id. */
 export async function findSamlRequest(client: Tx, id: string): Promise<Date | null> {
   const rows = await client.$queryRaw<{ createdAt: Date }[]>`
     SELECT created_at AS "createdAt" FROM saml_request WHERE id = ${id} AND handover IS NULL AND ${isFresh}`
   return rows[0]?.createdAt ?? null
 }
 
-/** Stores the one response of a request. Answers whether it was the first. */
-export async function answerSamlRequest(
+/** Stores the response of a request. Returns whether it was the first. */
+export async function completeSamlRequest(
   client: Tx,
   { id, handover, identity }: { id: string; handover: Bytes; identity: SamlIdentity },
 ): Promise<boolean> {
@@ -43,8 +43,8 @@ export async function answerSamlRequest(
   return count === 1
 }
 
-/** Takes what the university has said, once, for the browser that has asked. */
-export async function takeSamlAnswer(
+/** Takes the stored identity, once, for the browser that made the request. */
+export async function takeStoredIdentity(
   client: Tx,
   { browser, handover }: { browser: Bytes; handover: Bytes },
 ): Promise<{ identity: SamlIdentity; next: string | null } | null> {

@@ -10,22 +10,27 @@ import {
 } from '@node-saml/node-saml'
 import { z } from 'zod'
 import { hostName } from '@/lib/auth/cookies'
-import { answerSamlRequest, findSamlRequest, insertSamlRequest, takeSamlAnswer } from '@/lib/auth/saml-sql'
-import { checkAssertion, CLOCK_SKEW_MS, readResponse, SamlRefusal } from '@/lib/auth/saml-response'
+import {
+  completeSamlRequest,
+  findSamlRequest,
+  insertSamlRequest,
+  takeStoredIdentity,
+} from '@/lib/auth/saml-sql'
+import { checkAssertion, CLOCK_SKEW_MS, checkSamlResponse, SamlError } from '@/lib/auth/saml-response'
 import { identityText, type UniversityIdentity } from '@/lib/auth/university'
 import { bounds, serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
-/** Milliseconds that an assertion may be old, whatever it says itself. */
+/** The maximum age of an assertion in milliseconds, whatever it states itself. */
 const MAX_ASSERTION_AGE_MS = 10 * 60_000
 
-/** The cookie in which a browser keeps what proves that it has asked. */
+/** The cookie with which a browser proves that it made the request. */
 export const samlCookie = () => hostName('lectern.saml')
 
-/** What the settings of SAML are together; null where they are not set. */
-function settings() {
+/** The SAML settings; null if they are not configured. */
+function findSettings() {
   const { SAML_ENTRY_POINT, SAML_IDP_ENTITY_ID, SAML_IDP_CERTIFICATE } = env
   if (!SAML_ENTRY_POINT || !SAML_IDP_ENTITY_ID || !SAML_IDP_CERTIFICATE) return null
   const api = `${env.PUBLIC_URL}/backend/api/saml`
@@ -40,30 +45,30 @@ function settings() {
 
 /** Whether tutors may sign in by SAML. */
 export function hasSaml(): boolean {
-  return settings() !== null
+  return findSettings() !== null
 }
 
-/** The settings, where there are some. Throws SamlRefusal where not. */
-function demandSettings() {
-  const found = settings()
-  if (!found) throw new SamlRefusal('not_configured')
+/** The SAML settings. Throws SamlError if they are not configured. */
+function getSettings() {
+  const found = findSettings()
+  if (!found) throw new SamlError('not_configured')
   return found
 }
 
 const hash = (secret: string) => new Uint8Array(createHash('sha256').update(secret).digest())
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/** A service provider that keeps its requests by `store`. */
+/** A service provider that stores its requests in `store`. */
 function serviceProvider(store: CacheProvider, more: Partial<SamlConfig> = {}): SAML {
-  const options = demandSettings()
+  const options = getSettings()
   return new SAML({
     ...options,
     audience: options.issuer,
     identifierFormat: env.SAML_SUBJECT_ATTRIBUTE ? null : PERSISTENT,
-    // How somebody signs in is the university's own matter.
+    // The university decides how somebody signs in.
     disableRequestedAuthnContext: true,
     wantAssertionsSigned: true,
-    // The assertion's own signature is what counts; of the response around it nothing is believed.
+    // Only the signed assertion is trusted, not the response around it.
     wantAuthnResponseSigned: false,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: serverBounds.samlRequestSeconds * 1000,
@@ -77,9 +82,9 @@ function serviceProvider(store: CacheProvider, more: Partial<SamlConfig> = {}): 
   })
 }
 
-/** What the identity provider has to know of this installation, as XML. */
+/** The metadata of this installation for the identity provider, as XML. */
 export function samlMetadata(): string {
-  const { issuer, callbackUrl } = demandSettings()
+  const { issuer, callbackUrl } = getSettings()
   const xml = generateServiceProviderMetadata({
     issuer,
     callbackUrl,
@@ -93,13 +98,13 @@ export function samlMetadata(): string {
       decryptionCert: env.SAML_CERTIFICATE?.[0] ?? null,
     }),
   })
-  // Those are not accepted (`saml-response.ts`).
+  // These are not accepted (`saml-response.ts`).
   return xml.replaceAll(/\s*<EncryptionMethod Algorithm="[^"]*-cbc"\s*\/>/g, '')
 }
 
 /**
- * Stores a request and answers the address of the identity provider to go to with it, and the secret that the asking
- * browser keeps. `anew` asks who somebody is although the provider still knows.
+ * Stores a request. Returns the address of the identity provider and the secret that the browser keeps. `anew` asks the
+ * user to authenticate again.
  */
 export async function beginSaml(
   next: string | null,
@@ -118,7 +123,7 @@ export async function beginSaml(
   return { address, browser }
 }
 
-/** The requests that wait, for the library to look at; a response is counted by `answerSamlRequest`, once. */
+/** The pending requests, for the library to read; `completeSamlRequest` accepts one response for each. */
 const waiting: CacheProvider = {
   saveAsync: () => Promise.resolve(null),
   getAsync: async (id) => (await findSamlRequest(db, id))?.toISOString() ?? null,
@@ -130,30 +135,30 @@ const profileShape = z.object({
   attributes: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** One value of an attribute; null for none, and for several, which would have to be chosen from. */
+/** The value of an attribute; null if there is none, or more than one. */
 function attribute(profile: Profile, name: string): string | null {
   const value = profileShape.parse(profile).attributes?.[name]
   return typeof value === 'string' && !value.includes('\0') ? value.trim() : null
 }
 
-/** Who somebody is to the university, for ever: its persistent identifier, or the attribute that is configured. */
+/** The permanent identifier of a user: the persistent NameID, or the configured attribute. */
 function subjectOf(profile: Profile): string {
   const configured = env.SAML_SUBJECT_ATTRIBUTE
-  if (!configured && profile.nameIDFormat !== PERSISTENT) throw new SamlRefusal('not_persistent')
+  if (!configured && profile.nameIDFormat !== PERSISTENT) throw new SamlError('not_persistent')
   const { data } = identityText.safeParse(configured ? attribute(profile, configured) : profile.nameID)
-  if (data === undefined) throw new SamlRefusal('no_subject')
+  if (data === undefined) throw new SamlError('no_subject')
   return data
 }
 
 /**
- * Checks the response that the university sends by way of the browser, and keeps what it says until that browser comes
- * for it. Answers what is handed to the browser. Throws for anything else, SamlRefusal where the reason is ours.
+ * Checks the response that the university sends through the browser, and stores its identity until that browser
+ * collects it. Returns the code for the browser. Throws for anything invalid, SamlError if we rejected it.
  */
 export async function acceptSamlResponse(encoded: string): Promise<string> {
-  const { idpIssuer, callbackUrl } = demandSettings()
-  await readResponse(encoded, callbackUrl, env.SAML_KEY)
+  const { idpIssuer, callbackUrl } = getSettings()
+  await checkSamlResponse(encoded, callbackUrl, env.SAML_KEY)
   const { profile } = await serviceProvider(waiting).validatePostResponseAsync({ SAMLResponse: encoded })
-  if (!profile?.getAssertion) throw new SamlRefusal('no_assertion')
+  if (!profile?.getAssertion) throw new SamlError('no_assertion')
   const { inResponseTo: requestId } = profileShape.parse(profile)
   checkAssertion(profile.getAssertion(), { issuer: idpIssuer, recipient: callbackUrl, requestId })
   const identity = {
@@ -162,23 +167,23 @@ export async function acceptSamlResponse(encoded: string): Promise<string> {
     name: attribute(profile, env.SAML_NAME_ATTRIBUTE)?.slice(0, 2 * bounds.name.max) ?? null,
   }
   const secret = newSecret()
-  if (!(await answerSamlRequest(db, { id: requestId, handover: hash(secret), identity })))
-    throw new SamlRefusal('replayed')
+  if (!(await completeSamlRequest(db, { id: requestId, handover: hash(secret), identity })))
+    throw new SamlError('replayed')
   return secret
 }
 
-/** What the university has said of the person in this browser, once; null if it has not asked, or not for this. */
+/** Takes the identity for this browser, once; null if the browser did not make the request. */
 export async function takeSamlIdentity(
   browser: string | undefined,
   handover: string | undefined,
 ): Promise<{ identity: UniversityIdentity; next: string | null } | null> {
   if (!browser || !handover) return null
-  const answer = await takeSamlAnswer(db, { browser: hash(browser), handover: hash(handover) })
-  if (!answer) return null
-  const { subject, email, name } = answer.identity
-  const issuer = demandSettings().idpIssuer
-  // The one provider that is configured vouches for its attributes.
+  const taken = await takeStoredIdentity(db, { browser: hash(browser), handover: hash(handover) })
+  if (!taken) return null
+  const { subject, email, name } = taken.identity
+  const issuer = getSettings().idpIssuer
+  // The configured provider vouches for its attributes.
   const identity = { issuer, subject, email, verified: email !== null, name: name ?? undefined }
   const provider = env.SAML_NAME ?? issuer
-  return { identity: { ...identity, provider, createsTutors: env.SAML_CREATE_TUTORS }, next: answer.next }
+  return { identity: { ...identity, provider, createsTutors: env.SAML_CREATE_TUTORS }, next: taken.next }
 }

@@ -47,12 +47,12 @@ export const authCheckView = z.union([
 
 export type AuthCheck = z.infer<typeof authCheckView>
 
-/** What participants have called themselves the last time; null before the first. */
+/** The last name and number a participant gave; null before the first. */
 export type KnownIdentity = { name: string | null; matriculationNumber: string | null }
 
 export const loggedOut: AuthCheck = { isAuthenticated: false, usertype: null, userdata: null }
 
-/** No rule on how it is built applies here. */
+/** The rules for new passwords do not apply here. */
 const password = z
   .string({ error: 'password' })
   .min(1, { error: 'password' })
@@ -75,7 +75,7 @@ export const codeInput = z.strictObject({
     .pipe(z.string().min(1, { error: 'code' })),
 })
 
-/** The code in what somebody typed: without regard to case, spaces and dashes. */
+/** Normalises a typed lecture code: case, spaces and dashes do not matter. */
 export function readLectureCode(typed: string): string {
   return typed.replace(/[\s\p{Pd}]+/gu, '').toUpperCase()
 }
@@ -89,11 +89,11 @@ export const joinInput = z.strictObject({
     .pipe(z.string().min(1, { error: 'lectureCode' })),
 })
 
-/** Where to go after a sign-in by SAML; `anew` asks who somebody is although the provider still knows. */
+/** The query of the SAML sign-in; `anew` asks the user to authenticate again. */
 export const samlLoginQuery = z.object({
   next: z.string().max(1000, { error: 'tooLong' }).optional(),
   anew: z.string().optional(),
 })
 
-/** What the browser was handed for the accepted response. */
+/** The code that the browser received for the accepted response. */
 export const samlFinishQuery = z.object({ code: z.string().optional() })

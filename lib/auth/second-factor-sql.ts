@@ -2,7 +2,7 @@ import 'server-only'
 import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 
-/** Takes a try of a sign-in's second step. Answers whose it is; undefined when it has ended or has no try left. */
+/** Uses one try of a sign-in's second step. Returns its tutor; undefined if it has ended or has no tries left. */
 export async function takeTry(client: Tx, id: Uint8Array): Promise<string | undefined> {
   const { secondStepSeconds, secondStepTries } = serverBounds
   const rows = await client.$queryRaw<{ tutorId: string }[]>`
@@ -13,7 +13,7 @@ export async function takeTry(client: Tx, id: Uint8Array): Promise<string | unde
   return rows[0]?.tutorId
 }
 
-/** Takes the tutor's row for the rest of the transaction, if the account is active and has this password. */
+/** Locks the tutor's row for the rest of the transaction, if the account is active and has this password. */
 export async function lockTutor(tx: Tx, id: string, passwordHash: string | null): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM tutor WHERE id = ${id}::uuid AND active AND password_hash = ${passwordHash} FOR NO KEY UPDATE`
@@ -29,14 +29,14 @@ export async function storeSetUp(client: Tx, tutorId: string, secret: Uint8Array
   return count > 0
 }
 
-/** Takes the row of the codes in use for the rest of the transaction. False when there are none. */
+/** Locks the row of the codes in use for the rest of the transaction. False if there are none. */
 export async function lockCodes(tx: Tx, tutorId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM one_time_codes WHERE tutor_id = ${tutorId}::uuid AND confirmed_at IS NOT NULL FOR UPDATE`
   return rows.length > 0
 }
 
-/** Takes codes into use whose set-up has not run out. False when there are none, or others by now. */
+/** Takes codes into use if their set-up has not expired. False if there are none, or others by now. */
 export async function confirmSetUp(
   tx: Tx,
   tutorId: string,
@@ -49,7 +49,7 @@ export async function confirmSetUp(
   return count > 0
 }
 
-/** Stores that a passkey was used, and how often it says it has signed; false if that has not grown, where it counts at all. */
+/** Stores a use of a passkey and its signature counter; false if the counter has not grown (unless it is always 0). */
 export async function advanceCounter(tx: Tx, id: string, counter: bigint): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE passkey SET counter = ${counter}, last_used_at = now()

@@ -10,10 +10,10 @@ import { attemptLimits } from '@/lib/bounds'
 import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 
-/** How the second step of a sign-in may be taken: with a code, or by the sign-in by passkey in its place. */
+/** How the second step of a sign-in may be done: with a code, or by passkey instead. */
 export type SecondFactor = 'code' | 'passkey'
 
-/** A sign-in whose password was right; `token` belongs into the browser's cookie. */
+/** A sign-in with a correct password; `token` goes into the browser's cookie. */
 export type SecondStep = { token: string; methods: SecondFactor[] }
 
 /** The second factors that an account has. */
@@ -32,8 +32,9 @@ function pendingId(token: string): Uint8Array<ArrayBuffer> {
 type Account = { id: string; passwordHash: string | null }
 
 /**
- * Stores that the password of a sign-in was right, and takes back its attempt. Answers the secret that the browser
- * brings to the second step. Errors: invalid_credentials (deactivated, or another password meanwhile).
+ * Stores that the password of a sign-in was correct, and takes back its attempt. Returns the secret for the second
+ * step.
+ * Errors: invalid_credentials (deactivated, or password changed meanwhile).
  */
 export async function beginSecondStep(account: Account, attempt: PasswordAttempt): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -45,10 +46,10 @@ export async function beginSecondStep(account: Account, attempt: PasswordAttempt
   return token
 }
 
-/** What a code proves: one of the present steps of the app, or a recovery code that may be one of those stored. */
+/** What a code may prove: a current time step of the app, or a recovery code. */
 type Proof = { step: number } | { recovery: Uint8Array<ArrayBuffer> }
 
-/** What a code, as `codeInput` reads it, is taken for; null if it cannot be right. */
+/** Reads a code (`codeInput`); null if it cannot be valid. */
 export async function readCode(tutorId: string, code: string): Promise<Proof | null> {
   if (!/^\d{6}$/.test(code)) return { recovery: hashRecoveryCode(tutorId, code) }
   const codes = await db.oneTimeCodes.findUnique({ where: { tutorId, confirmedAt: { not: null } } })
@@ -56,7 +57,7 @@ export async function readCode(tutorId: string, code: string): Promise<Proof | n
   return step === null ? null : { step }
 }
 
-/** Uses a code up; false if it was not right, or somebody was faster: a code of the app counts once, a recovery code, too. */
+/** Uses up a code; false if it was wrong or already used. Every code counts once. */
 export async function useCode(tx: Tx, tutorId: string, proof: Proof): Promise<boolean> {
   if ('recovery' in proof) {
     const { count } = await tx.recoveryCode.deleteMany({ where: { tutorId, hash: proof.recovery } })
@@ -69,15 +70,15 @@ export async function useCode(tx: Tx, tutorId: string, proof: Proof): Promise<bo
   return count > 0
 }
 
-/** Ends the pending sign-in with the sign-in that comes of it; a new password has ended it before. Errors: second_step_expired. */
+/** Ends the pending sign-in when it succeeds; a new password has ended it before. Errors: second_step_expired. */
 async function endPending(tx: Tx, id: Uint8Array<ArrayBuffer>): Promise<void> {
   const { count } = await tx.pendingSignIn.deleteMany({ where: { id } })
   if (count === 0) throw new AppError('second_step_expired')
 }
 
 /**
- * Counts a try of the second step like a wrong password of the account, and besides among those of its second steps:
- * whoever knows the password does not get more tries from more addresses.
+ * Counts a try of the second step like a wrong password, and also among the second steps of the account: the password
+ * alone gives no more tries from more addresses.
  */
 async function beginCodeAttempt(account: { id: string; email: string }, caller: Caller) {
   const { lane } = await findAccount(account.email, caller)
@@ -90,8 +91,8 @@ async function beginCodeAttempt(account: { id: string; email: string }, caller: 
 }
 
 /**
- * Takes the second step of a sign-in with a code of the app or a recovery code; `token` is what the browser was given
- * after the password. Errors: second_step_expired (too late, too many tries, or none begun), wrong_code, too_many_attempts.
+ * Completes a sign-in with a code of the app or a recovery code; `token` is the one from the first step.
+ * Errors: second_step_expired (too late, too many tries, or none begun), wrong_code, too_many_attempts.
  */
 export async function confirmSignIn(token: string, code: string, caller: Caller): Promise<SignedIn> {
   const id = pendingId(token)
@@ -101,14 +102,14 @@ export async function confirmSignIn(token: string, code: string, caller: Caller)
   if (!account) throw new AppError('second_step_expired')
   const attempt = await beginCodeAttempt(account, caller)
   const proof = await readCode(account.id, code)
-  const refuse = () => {
+  const refusedSignIn = () => {
     noteRefusedSignIn({ outcome: attempt.locks ? 'locked' : 'refused', account })
     return new AppError('wrong_code')
   }
-  if (!proof) throw refuse()
+  if (!proof) throw refusedSignIn()
   const use = async (tx: Tx) => {
     await endPending(tx, id)
-    if (!(await useCode(tx, account.id, proof))) throw refuse()
+    if (!(await useCode(tx, account.id, proof))) throw refusedSignIn()
   }
   const outcome = 'recovery' in proof ? 'recovered' : 'succeeded'
   return completeSignIn(account, caller, { by: 'password', outcome, attempt, use })

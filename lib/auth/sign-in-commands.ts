@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import 'server-only'
 import { noteSeen, type Actor, type Participant } from '@/lib/auth/actor'
-import { placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
+import { addressLimitKey, spend, waitSeconds } from '@/lib/auth/address-limits'
 import {
   addressKey,
   attemptKey,
@@ -29,7 +29,7 @@ import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import type { Role } from '@/prisma/generated/enums'
 
-/** Writes down a new sign-in of a tutor; its id goes into the token. */
+/** Stores a new sign-in of a tutor; its id goes into the token. */
 export async function createSignIn(
   tx: Tx,
   tutorId: string,
@@ -40,20 +40,23 @@ export async function createSignIn(
   return id
 }
 
-/** What the cookie of a tutor's sign-in says. */
+/** The token of a tutor's sign-in. */
 export function tutorToken(sub: string, sid: string, role: Role): SessionToken {
   return { usertype: 2, sub, sid, role }
 }
 
-/** Phones of a hall ask at the same moment, from one network address or each from its own: one statement counts for many. */
+/**
+ * The phones of a hall send requests at the same time, from one network address or several: one statement counts for
+ * many.
+ */
 const countGuesses = coalesced(
   batched((addresses: readonly string[]) =>
     countFailuresOfEach('lecture_code_address', addresses, attemptLimits.codeByAddress.windowSeconds),
   ),
 )
-/** What everybody who joins from the same hall asks at the same moment. */
+/** Everybody who joins from the same hall looks up the same code at the same time. */
 const findLecture = coalesced((code) => findLectureByCode(db, code))
-/** Devices that are new share a statement. Nobody else can be about to store one of them, so none waits for a lock. */
+/** New devices share a statement. No other statement can store one of them, so none waits for a lock. */
 const joinAsNew = batched((joinings: readonly Joining[]) => storeParticipants(db, joinings))
 
 async function joinAgain(joining: Joining) {
@@ -62,8 +65,8 @@ async function joinAgain(joining: Joining) {
 }
 
 /**
- * Whether a device is slowed down: a new one, where many have guessed. A cookie that was never seen here makes no
- * device an older one. Errors: too_many_attempts, for a device that has guessed often.
+ * Whether a device is slowed down: a new one, after many wrong codes. An unknown cookie does not make a device older.
+ * Errors: too_many_attempts for a device with many wrong codes.
  */
 async function isSlowed(device: Device, address: string): Promise<boolean> {
   const { codeByDevice, codeByAddress } = attemptLimits
@@ -81,12 +84,13 @@ async function recordGuess(device: Device, address: string): Promise<void> {
   await recordFailure('lecture_code_address', address)
 }
 
-/** A code that somebody typed; `arrivedAt` is by `performance.now()`. */
+/** A typed code; `arrivedAt` is by `performance.now()`. */
 type Try = { code: string; arrivedAt: number }
 
 /**
- * Tries a code; a wrong one counts against device and address. Where many have guessed, a right one of a new device
- * waits a second, and so do few wrong ones. Errors: invalid_lecture_code, too_many_attempts.
+ * Tries a code; a wrong one counts against device and address. After many wrong codes, a correct one of a new device
+ * waits a second, and so do a few wrong ones.
+ * Errors: invalid_lecture_code, too_many_attempts.
  */
 async function findByCode({ code, arrivedAt }: Try, device: Device, address: string): Promise<LectureRow> {
   const slowed = await isSlowed(device, address)
@@ -104,8 +108,8 @@ async function findByCode({ code, arrivedAt }: Try, device: Device, address: str
   throw new AppError('invalid_lecture_code')
 }
 
-/** Errors: rate_limited, for a new device where very many have joined the lecture from the same network address. */
-async function refuseCrowds(device: Device, lectureId: string, place: string): Promise<void> {
+/** Errors: rate_limited for a new device, if very many have joined the lecture from the same network address. */
+async function assertBelowDeviceLimit(device: Device, lectureId: string, place: string): Promise<void> {
   const retryAfter = waitSeconds('newDevices', place)
   if (retryAfter === 0) return
   const joined =
@@ -113,7 +117,7 @@ async function refuseCrowds(device: Device, lectureId: string, place: string): P
   if (!joined) throw new AppError('rate_limited', { retryAfter })
 }
 
-/** Whoever has joined; `isNew`: the device has not been in the lecture before. */
+/** A completed join; `isNew`: the device has not been in the lecture before. */
 export type Joined = {
   token: SessionToken
   participant: Participant
@@ -123,8 +127,8 @@ export type Joined = {
 }
 
 /**
- * Joins the lecture that has the code, as the participant this device has always been there; the sign-in that the
- * browser had before ends. Errors: invalid_lecture_code, too_many_attempts, rate_limited.
+ * Joins the lecture with the code, as the participant of this device; the previous sign-in of the browser ends.
+ * Errors: invalid_lecture_code, too_many_attempts, rate_limited.
  */
 export async function joinLecture(
   previous: Actor | null,
@@ -138,8 +142,8 @@ export async function joinLecture(
   const lecture = await (device.known
     ? oneAfterAnother(device.hash, attemptLimits.codeByDevice.failures, tryCode)
     : tryCode())
-  const place = placeOf(address, lecture.id)
-  await refuseCrowds(device, lecture.id, place)
+  const place = addressLimitKey(address, lecture.id)
+  await assertBelowDeviceLimit(device, lecture.id, place)
   const signInId = randomUUID()
   const joining = { lectureId: lecture.id, deviceHash: device.hash, signInId }
   const row = await (device.known ? joinAgain(joining) : joinAsNew(joining))
@@ -153,7 +157,7 @@ export async function joinLecture(
   return { token, participant, lecture, identity, isNew }
 }
 
-/** Ends a sign-in on the server: its cookie is worthless from now on, its streams close. What was drafted stays and counts. */
+/** Ends a sign-in on the server: its cookie becomes invalid and its streams close. Drafts stay and count. */
 export async function signOut(actor: Actor): Promise<void> {
   if (actor.kind === 'tutor') {
     await db.tutorSession.deleteMany({ where: { id: actor.signInId } })

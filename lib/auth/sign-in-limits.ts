@@ -13,7 +13,7 @@ export type Caller = {
   previous: Actor | null
   device: Device
   networkAddress: string
-  /** How the browser shows the product. */
+  /** The language and theme of the browser. */
   shown: Preferences
 }
 
@@ -33,8 +33,9 @@ export async function findAccount(email: string, caller: Caller) {
 }
 
 /**
- * Counts a guess against its network address. A device that is known may go on where others may not; of one that
- * brought no cookie the database is asked nothing. Errors: too_many_attempts.
+ * Counts a guess against its network address. A known device may go on when others may not; without a cookie, the
+ * database is not asked.
+ * Errors: too_many_attempts.
  */
 export async function countSignIn(email: string, caller: Caller) {
   const lane = caller.device.known ? (await findAccount(email, caller)).lane : laneOfNewDevice(caller)
@@ -47,8 +48,8 @@ export async function countSignIn(email: string, caller: Caller) {
 }
 
 /**
- * What a wrong password counts under: a device of the owner's has a count of its own, which nobody else can fill, and what
- * comes from tutors' networks has one of its own in all, which nobody elsewhere can fill.
+ * The keys that a wrong password counts under. A device of the owner has a count of its own, and tutors' networks have
+ * a common one, which nobody elsewhere can use up.
  */
 export async function limitsOf(email: string, lane: Lane, { device, networkAddress }: Caller) {
   const { tutorSignIn, tutorSignInInAll } = attemptLimits

@@ -7,7 +7,7 @@ import type { Caller } from '@/lib/auth/sign-in-limits'
 import { makeSessionCookie } from '@/lib/auth/token'
 import { clientAddress } from '@/lib/http/address'
 
-/** Where a request to sign in comes from; `previous` is who is signed in there. */
+/** The caller of a sign-in request; `previous` is who is signed in there. */
 export function callerOf({ headers }: Request, previous: Actor | null): Caller {
   const cookies = readCookies(headers.get('cookie'))
   return {
@@ -18,7 +18,7 @@ export function callerOf({ headers }: Request, previous: Actor | null): Caller {
   }
 }
 
-/** The Set-Cookie values that sign a tutor in: device, session, and how the account shows the product. */
+/** The Set-Cookie values that sign a tutor in: device, session, and the account's language and theme. */
 export async function signInCookies({ device }: Caller, { token, tutor }: SignedIn): Promise<string[]> {
   const preferences = preferenceCookies(tutor).map((cookie) => stringifySetCookie(cookie))
   return [device.cookie, await makeSessionCookie(token), ...preferences]

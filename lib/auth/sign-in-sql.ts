@@ -7,13 +7,16 @@ import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 import type { AttemptKind, LectureType, SemesterKind } from '@/prisma/generated/enums'
 
-/** Seconds after which a use is written down again; keeps a sign-in's upkeep off most requests. */
+/** Seconds after which a use is stored again; spares most requests the update. */
 const TUTOR_TOUCH_SECONDS = 60
 const PARTICIPANT_TOUCH_SECONDS = 3600
 
 type SignIn = Pick<Participant, 'id' | 'signInId'>
 
-/** What every statement of a participant asks of the row `p`: that the sign-in is theirs, has not ended and has not expired. */
+/**
+ * The condition of every participant statement on the row `p`: the sign-in belongs to them, has not ended and has not
+ * expired.
+ */
 export function signInHolds({ id, signInId }: SignIn): Prisma.Sql {
   return holds(Prisma.sql`${id}::uuid`, Prisma.sql`${signInId}::uuid`)
 }
@@ -23,15 +26,15 @@ function holds(id: Prisma.Sql, signInId: Prisma.Sql): Prisma.Sql {
     AND p.last_seen_at > now() - ${serverBounds.participantIdleSeconds} * interval '1 second'`
 }
 
-/** `stale`: the sign-in's last use should be written down again. */
+/** `stale`: the sign-in's last use should be stored again. */
 type TutorRow = Omit<Tutor, 'kind' | 'signInId'> & { stale: boolean }
 
-/** When a tutor's sign-in, of the row with the alias s, expires unless it is used again. */
+/** When a tutor's sign-in (row alias s) expires unless it is used again. */
 const tutorSignInExpiresAt = Prisma.sql`least(
   s.last_used_at + ${serverBounds.tutorIdleSeconds} * interval '1 second',
   s.created_at + ${serverBounds.tutorSignInSeconds} * interval '1 second')`
 
-/** Whether the chair demands a second factor of the tutor t, who has none. */
+/** Whether the chair requires a second factor of the tutor t, who has none. */
 const lacksSecondFactor = Prisma.sql`(
   t.role = ANY (${[...rolesWithSecondFactor]}::role[])
   AND EXISTS (SELECT FROM chair c WHERE c.require_second_factor)
@@ -40,13 +43,13 @@ const lacksSecondFactor = Prisma.sql`(
 
 /**
  * Whether the sign-in of the row s, of the tutor t, holds: until it expires, or while a session of theirs is open that
- * was activated before that. A session that begins later revives no expired sign-in.
+ * was activated before that. A session activated later does not revive an expired sign-in.
  */
 export const tutorSignInHolds = Prisma.sql`t.active AND (${tutorSignInExpiresAt} > now()
   OR EXISTS (SELECT FROM session a JOIN lecture_tutor lt ON lt.lecture_id = a.lecture_id
              WHERE lt.tutor_id = t.id AND session_is_open(a) AND a.activated_at < ${tutorSignInExpiresAt}))`
 
-/** Deletes the tutors' sign-ins that no longer hold; answers how many. */
+/** Deletes the tutors' sign-ins that no longer hold; returns how many. */
 export async function deleteExpiredTutorSignIns(client: Tx): Promise<number> {
   return client.$executeRaw`
     DELETE FROM tutor_session s USING tutor t WHERE t.id = s.tutor_id AND NOT (${tutorSignInHolds})`
@@ -70,14 +73,14 @@ export async function findTutorRow(
   return rows[0]
 }
 
-/** Writes down that a tutor's sign-in is used now. */
+/** Stores that a tutor's sign-in is used now. */
 export async function touchTutor(client: Tx, signInId: string): Promise<void> {
   await client.$executeRaw`UPDATE tutor_session SET last_used_at = now() WHERE id = ${signInId}::uuid`
 }
 
 const askedSignIn = holds(Prisma.sql`asked.id`, Prisma.sql`asked.sign_in_id`)
 
-/** Of each participant whether the last use should be written down again; nothing if the sign-in does not hold. */
+/** For each participant, whether the last use should be stored again; undefined if the sign-in does not hold. */
 export async function findParticipantRows(
   client: Tx,
   participants: readonly Participant[],
@@ -93,19 +96,19 @@ export async function findParticipantRows(
   return participants.map((_, index) => found.get(index + 1))
 }
 
-/** Whether a participant's sign-in holds; asked by whoever must say why a statement did nothing. */
+/** Whether a participant's sign-in holds, for finding out why a statement changed nothing. */
 export async function isSignedIn(client: Tx, participant: SignIn): Promise<boolean> {
   const rows = await client.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM participant p WHERE ${signInHolds(participant)}`
   return rows.length > 0
 }
 
-/** Writes down that a participant's sign-in is used now. */
+/** Stores that a participant's sign-in is used now. */
 export async function touchParticipant(client: Tx, id: string): Promise<void> {
   await client.$executeRaw`UPDATE participant SET last_seen_at = now() WHERE id = ${id}::uuid`
 }
 
-/** Stores a new sign-in of a tutor; unlike Prisma's create it is dated by the database's clock. */
+/** Stores a new sign-in of a tutor, with the database's clock (unlike Prisma's create). */
 export async function insertTutorSignIn(
   tx: Tx,
   {
@@ -120,7 +123,7 @@ export async function insertTutorSignIn(
     VALUES (${id}::uuid, ${tutorId}::uuid, ${byPassword}, ${byPasskey})`
 }
 
-/** Stores that a tutor uses a device now, for the first time or again. */
+/** Stores that a tutor uses a device now. */
 export async function storeTutorDevice(tx: Tx, tutorId: string, deviceHash: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO tutor_device (tutor_id, device_hash) VALUES (${tutorId}::uuid, ${deviceHash})
@@ -134,8 +137,8 @@ type JoinedRow = KnownIdentity & { id: string; isNew: boolean }
 export type Joining = { lectureId: string; deviceHash: string; signInId: string }
 
 /**
- * Stores the participants that different devices are in their lectures, for the first time or again; nothing for a
- * lecture that is gone.
+ * Stores the participants of different devices in their lectures, or finds the existing ones; undefined for a lecture
+ * that is gone.
  */
 export async function storeParticipants(
   client: Tx,
@@ -156,10 +159,10 @@ export async function storeParticipants(
   return joinings.map(({ signInId }) => stored.get(signInId))
 }
 
-/** A lecture as participants are told about it. */
+/** The lecture as participants see it. */
 export type LectureRow = { id: string; title: string; type: LectureType; kind: SemesterKind; year: number }
 
-/** The lecture that has a code and is not archived; prepared, because a whole hall joins at once. */
+/** The lecture with a code that is not archived; a prepared statement, because a whole hall joins at once. */
 export async function findLectureByCode(client: Tx, code: string): Promise<LectureRow | undefined> {
   const rows = await client.$queryRaw<LectureRow[]>`
     /* find-lecture-by-code */
@@ -170,7 +173,7 @@ export async function findLectureByCode(client: Tx, code: string): Promise<Lectu
 
 type DailySecretRow = { secret: string; seconds: number }
 
-/** The secret of the database's day, which is `fresh` if there was none; and how many seconds the day still lasts. */
+/** The secret of the database's day (`fresh` if there was none), and how many seconds the day still lasts. */
 export async function storeDailySecret(client: Tx, fresh: string): Promise<DailySecretRow | undefined> {
   const rows = await client.$queryRaw<DailySecretRow[]>`
     INSERT INTO address_key AS k (day, key) VALUES (current_date, ${fresh})
@@ -179,7 +182,7 @@ export async function storeDailySecret(client: Tx, fresh: string): Promise<Daily
   return rows[0]
 }
 
-/** Failures within the last `windowSeconds` under each of some keys that has any. */
+/** The failures within the last `windowSeconds`, under each key that has any. */
 export async function countFailureRows(
   client: Tx,
   { kind, keys, windowSeconds }: { kind: AttemptKind; keys: readonly string[]; windowSeconds: number },
@@ -200,9 +203,9 @@ export async function insertFailure(client: Tx, kind: AttemptKind, key: string):
 type PasswordAttemptRow = { id: bigint | null; waitSeconds: number; failures: number }
 
 /**
- * Stores an attempt at a tutor's password unless the key is locked: half a minute after so many failures, with each
- * further one twice as long, within the window. Answers its id, or null and the seconds that the lock still lasts; and
- * how many failures there were before.
+ * Stores an attempt at a tutor's password unless the key is locked: half a minute after the first `limit` failures, and
+ * twice as long with each further one, within the window. Returns its id, or null and the remaining seconds of the
+ * lock; and the number of earlier failures.
  */
 export async function insertPasswordAttempt(
   tx: Tx,

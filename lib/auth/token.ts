@@ -5,7 +5,10 @@ import { env } from '@/lib/env'
 import { cookieNames, makeCookie, readCookies } from '@/lib/auth/cookies'
 import type { Role } from '@/prisma/generated/enums'
 
-/** What the session cookie says. Its signature proves who signed in, only the database knows whether that still holds. */
+/**
+ * The content of the session cookie. Its signature proves who signed in; only the database knows whether that still
+ * holds.
+ */
 export type SessionToken =
   | { usertype: 1; sub: string; sid: string; lectureId: string }
   | { usertype: 2; sub: string; sid: string; role: Role }
@@ -13,19 +16,19 @@ export type SessionToken =
 /** Seconds. The server ends a sign-in earlier (`bounds`); the cookie only has to outlive it. */
 export const TOKEN_SECONDS = serverBounds.deviceCookieSeconds
 
-/** Of tokens whose cookie has the name that `cookieNames` gives it. */
+/** The version of tokens whose cookie has the name in `cookieNames`. */
 export const TOKEN_VERSION = 2
-/** The name that the cookie had behind HTTPS, too, before it got its prefix; only its tokens have no version. */
+/** The former cookie name, used before the cookie got its prefix behind HTTPS; only its tokens have no version. */
 const OLD_NAME = 'lectern.session'
 
-/** Tokens made or verified before, by cookie value: deriving the key and opening one takes half of a tick's time. */
+/** Tokens created or verified before, by cookie value: deriving the key and decrypting a token is expensive. */
 const verified = new LRUCache<string, SessionToken>({ max: 10_000 })
 
 function cache(value: string, token: SessionToken, expiresAtMs: number): void {
   verified.set(value, token, { ttl: Math.max(1, expiresAtMs - Date.now()) })
 }
 
-/** Reads and verifies the token of a session cookie; null for none, a forged or an outdated one. */
+/** Reads and verifies the token of a session cookie; null if there is none, or it is forged or expired. */
 export async function decodeSessionToken(value: string | undefined): Promise<SessionToken | null> {
   if (!value) return null
   return verified.get(value) ?? readPayload(value, await decodePayload(value))
@@ -53,8 +56,8 @@ function toSessionToken(payload: JWT): SessionToken | null {
 }
 
 /**
- * The verified token of a request's cookies; no database is asked. Whoever signed in before the cookie got its prefix
- * stays signed in: a token made since then is not accepted under the old name, which sibling domains can set.
+ * The verified token of a request's cookies, without asking the database. Tokens from before the cookie's prefix stay
+ * valid; newer ones are not accepted under the old name, which sibling domains can set.
  */
 export async function readSessionToken(cookieHeader: string | null): Promise<SessionToken | null> {
   const cookies = readCookies(cookieHeader)
@@ -77,7 +80,7 @@ export async function makeSessionCookie(token: SessionToken): Promise<string> {
   return makeCookie(cookieNames.session, value, { maxAge: TOKEN_SECONDS })
 }
 
-/** The Set-Cookie value that tells a tutor's new role to whoever only reads tokens; null while theirs is right. */
+/** The Set-Cookie value with a tutor's new role, for code that only reads tokens; null if the token is up to date. */
 export async function renewSessionCookie(cookieHeader: string | null, role: Role): Promise<string | null> {
   const token = await readSessionToken(cookieHeader)
   return token?.usertype === 2 && token.role !== role ? makeSessionCookie({ ...token, role }) : null

@@ -10,23 +10,25 @@ export type Lane = 'known' | 'nearby' | 'unknown'
 
 type Waiting = { network: string; begin: () => void; refuse: (error: AppError) => void }
 
-/** Passwords worked on at the same time, one per thread: at most two, and never on the last core. */
+/**
+ * The maximum number of passwords processed at the same time, one per thread: at most two, and never on the last core.
+ */
 export const MAX_TURNS = Math.min(2, Math.max(1, os.availableParallelism() - 1))
 /**
- * Who waits at most; a password takes 0.3 s of one core, so that the last of `nearby` or `unknown` waits about 3 s for one
- * thread, and 6 s where the other one is full, too.
+ * The maximum queue lengths. A password takes 0.3 s of one core, so that the last one in `nearby` or `unknown` waits
+ * about 3 s for one thread, and 6 s if the other queue is full, too.
  */
 export const MAX_WAITING = { known: 32, nearby: 10, unknown: 10 }
 /**
- * How many times as long as a wrong password took only known callers get a turn, and for how many milliseconds at most:
- * whoever guesses gets a quarter of a core, and whoever comes meanwhile waits for a comparison, the rest and their own,
- * 2 s where a comparison takes 0.6 s, and 1.3 s more where passwords are guessed nearby and elsewhere at once.
+ * After a wrong password, only known callers get a turn for `times` as long as it took, at most `maxMs`. Guessing then
+ * takes a quarter of a core. Another caller waits for one comparison, the rest and their own: 2 s if a comparison takes
+ * 0.6 s, and 1.3 s more if passwords are guessed nearby and elsewhere at once.
  */
 const REST = { times: 3, maxMs: 700 }
-/** Seconds until whoever finds no place may try again. */
+/** Seconds after which a rejected caller may try again. */
 const RETRY_AFTER_SECONDS = 2
 
-/** How many wait from the network from which somebody waits. */
+/** Counts how many in the queue come from the same network. */
 function crowdIn(queue: Waiting[]): (waiting: Waiting) => number {
   const crowds = rollup(
     queue,
@@ -41,16 +43,16 @@ function remove(queue: Waiting[], waiting: Waiting | undefined): Waiting | undef
   return waiting
 }
 
-/** The newest, of the least crowded network. */
+/** Takes the newest of the least crowded network. */
 function takeNewest(queue: Waiting[]): Waiting | undefined {
   return remove(queue, least(queue.toReversed(), crowdIn(queue)))
 }
 
 /**
- * Lets so many work on passwords at the same time (docs/decisions/036-password-hashing.md). Known callers come first, in
- * their order. The others take turns: one who is nearby, then one who is not. Of each the newest comes first, and when
- * too many wait, the one that has waited longest is refused: a flood does not hold up whoever comes after it. Where
- * others wait too, those of the most crowded network come last and are refused first.
+ * Limits how many passwords are processed at the same time (docs/decisions/036-password-hashing.md). Known callers come
+ * first, in order. The other two lanes take turns, the newest of each first. If a queue is full, its oldest entry is
+ * rejected, so that a flood does not hold up later callers. Entries of the most crowded network come last and are
+ * rejected first.
  */
 export class Turns {
   readonly #waiting: Record<Lane, Waiting[]> = { known: [], nearby: [], unknown: [] }
@@ -58,7 +60,7 @@ export class Turns {
   #last: Lane = 'unknown'
   #rests = 0
 
-  /** Waits for a turn; whoever gets one ends it with `end()`. Errors: too_many_attempts (no place). */
+  /** Waits for a turn, which the caller ends with `end()`. Errors: too_many_attempts (the queue is full). */
   take(lane: Lane, network = ''): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#add({ network, begin: resolve, refuse: reject }, lane)
@@ -66,7 +68,7 @@ export class Turns {
     })
   }
 
-  /** Ends a turn. After a wrong password that took so many milliseconds only known callers get one for a while. */
+  /** Ends a turn. After a wrong password that took `wrongMs`, only known callers get one for a while. */
   end(wrongMs = 0): void {
     this.#running -= 1
     if (wrongMs > 0) this.#rest(Math.min(REST.times * wrongMs, REST.maxMs))
@@ -98,7 +100,7 @@ export class Turns {
     next.begin()
   }
 
-  /** Somebody of the lanes `nearby` and `unknown`, in turn where both have one: a flood in one holds up nobody in the other. */
+  /** Takes somebody from `nearby` and `unknown` in turn, so that a flood in one lane does not hold up the other. */
   #takeStranger(): Waiting | undefined {
     const lanes: Lane[] = this.#last === 'nearby' ? ['unknown', 'nearby'] : ['nearby', 'unknown']
     const lane = lanes.find((name) => this.#waiting[name].length > 0)

@@ -4,10 +4,10 @@ import { atField } from '@/lib/auth/form-client'
 import type { AuthCheck } from '@/lib/auth/schema'
 import { ApiError, fetchJson } from '@/lib/http/fetch-json'
 
-/** How the second step of a sign-in may be taken, as the server says it. */
+/** How the second step of a sign-in may be done, as the server reports it. */
 export type SecondStepMethods = readonly ('code' | 'passkey')[]
 
-/** Signs a tutor in by password; where the account asks for a second factor as well, answers which it takes. */
+/** Signs a tutor in by password; if the account has a second factor, returns the methods it takes. */
 export async function signInTutor(email: string, password: string): Promise<SecondStepMethods | null> {
   try {
     await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
@@ -19,7 +19,7 @@ export async function signInTutor(email: string, password: string): Promise<Seco
   }
 }
 
-/** Takes the second step of the sign-in with a one-time code or a recovery code. */
+/** Completes the sign-in with a one-time code or a recovery code. */
 export async function confirmSignIn(code: string): Promise<void> {
   try {
     await fetchJson('/api/tutor/login/code/', { method: 'POST', body: { code } })
@@ -28,7 +28,9 @@ export async function confirmSignIn(code: string): Promise<void> {
   }
 }
 
-/** Links the university's identity, which this browser has just proven, to the account with this password, and signs in. */
+/**
+ * Links the university's identity, which this browser has just proven, to the account with this password, and signs in.
+ */
 export async function confirmLink(password: string): Promise<AuthCheck> {
   try {
     return await fetchJson('/api/tutor/link/', { method: 'POST', body: { password } })
@@ -38,9 +40,9 @@ export async function confirmLink(password: string): Promise<AuthCheck> {
 }
 
 /**
- * Begins the sign-in by the university and answers with the address to go to: the provider's, or our own with a reason
- * when it cannot be reached. The policy of our pages lets no form lead elsewhere, so the page moves there itself.
- * `anew` asks who somebody is although the provider still knows: else it would send a wrong account back for ever.
+ * Begins the sign-in by the university and returns the address to go to: the provider's, or our own with an error if it
+ * cannot be reached. The page navigates itself, because our content security policy lets no form lead elsewhere. `anew`
+ * asks the user to authenticate again; otherwise the provider would return the same wrong account each time.
  */
 export async function beginUniversitySignIn(callbackUrl: string, anew: boolean): Promise<string> {
   const { csrfToken } = await fetchJson<{ csrfToken: string }>('/api/auth/csrf')
@@ -53,7 +55,7 @@ export async function beginUniversitySignIn(callbackUrl: string, anew: boolean):
   return url
 }
 
-/** Where a sign-in by SAML begins; `anew` as above. */
+/** The address where a sign-in by SAML begins; `anew` as above. */
 export function samlAddress(next: string, anew: boolean): string {
   return `/backend/api/saml/login?${new URLSearchParams({ next, ...(anew && { anew: '1' }) }).toString()}`
 }

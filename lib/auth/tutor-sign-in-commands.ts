@@ -10,7 +10,7 @@ import { readClock } from '@/lib/db/client'
 import { networkOf } from '@/lib/http/address'
 import { AppError } from '@/lib/http/errors'
 
-/** The account whose password this is, and the attempt to be forgiven. Errors: as of `signInTutor`. */
+/** The account with this password, and the attempt to take back. Errors: as of `signInTutor`. */
 async function provePassword({ email, password }: Credentials, caller: Caller) {
   const { lane, forgiveGuess } = await countSignIn(email, caller)
   const network = networkOf(caller.networkAddress)
@@ -29,8 +29,10 @@ async function provePassword({ email, password }: Credentials, caller: Caller) {
 
 type Proved = Awaited<ReturnType<typeof provePassword>>
 
-/** Refuses a one-time password that was not used in time: only whoever knows it learns that. Errors: password_expired. */
-async function refuseExpired({ account, attempt }: Proved): Promise<void> {
+/**
+ * Errors: password_expired for a one-time password; it is checked after the password, so only its owner learns that.
+ */
+async function assertNotExpired({ account, attempt }: Proved): Promise<void> {
   const expiresAt = account.passwordExpiresAt
   if (!expiresAt || (await readClock()) < expiresAt) return
   await forgiveAttempt(attempt)
@@ -39,10 +41,11 @@ async function refuseExpired({ account, attempt }: Proved): Promise<void> {
 }
 
 /**
- * Signs a tutor in; the sign-in that the browser had before ends. With the first sign-in the account takes over how
- * the browser shows the product; from then on its own choice goes along to every browser. Where the account has a
- * second factor, nobody is signed in yet: the second step is begun.
- * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), password_expired, too_many_attempts.
+ * Signs a tutor in; the previous sign-in of the browser ends. The first sign-in copies the browser's language and theme
+ * to the account; later ones apply the account's to the browser. If the account has a second factor, this only begins
+ * the second step.
+ * Errors: invalid_credentials (unknown, wrong or deactivated alike, after the same time), password_expired,
+ * too_many_attempts.
  */
 export async function signInTutor(
   credentials: Credentials,
@@ -52,7 +55,7 @@ export async function signInTutor(
     if (error instanceof AppError && error.code === 'too_many_attempts') noteThrottledSignIn()
     throw error
   })
-  await refuseExpired(proved)
+  await assertNotExpired(proved)
   const { account, attempt } = proved
   const methods = await listSecondFactors(account.id)
   if (methods.length > 0) return { secondStep: { methods, token: await beginSecondStep(account, attempt) } }

@@ -4,7 +4,7 @@ import { hasSaml } from '@/lib/auth/saml'
 import { hasUniversity } from '@/lib/auth/university'
 import { env } from '@/lib/env'
 
-/** The ways in by the university that are configured. */
+/** The configured sign-ins by the university. */
 export function universitySignIns(): UniversitySignIn[] {
   return [
     ...(hasUniversity() ? [{ kind: 'oidc' as const, name: env.OIDC_NAME ?? null }] : []),

@@ -7,47 +7,44 @@ import type { PendingLink } from '@/lib/auth/pending-link'
 import type { SessionToken } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 
-/** The id of the university's provider among next-auth's; part of the address that it calls back. */
+/** The id of the university's provider in next-auth; part of its callback address. */
 export const UNIVERSITY = 'oidc'
 
-/** Why the university's word was not enough. */
-export type UniversityRefusal = 'unverified' | 'unknown' | 'deactivated' | 'bound'
+/** Why an identity of the university was rejected. */
+export type UniversityRejectionReason = 'unverified' | 'unknown' | 'deactivated' | 'bound'
 
-/**
- * What an identity provider says of somebody, as far as it matters here. Issuer and subject together never become
- * another person's; an address may.
- */
+/** An identity from a provider. Issuer and subject together never change their person; an e-mail address may. */
 export type UniversityIdentity = {
   issuer: string
   subject: string
   email: unknown
   verified: boolean
   name: string | undefined
-  /** What the provider is called here. */
+  /** The name of the provider. */
   provider: string
-  /** Whether somebody unknown becomes a plain tutor. */
+  /** Whether an unknown identity becomes a plain tutor. */
   createsTutors: boolean
 }
 
-/** `confirm`: the account's own password has to be given before the identity is linked to it. */
-export type UniversityAnswer =
+/** `confirm`: the account's own password has to confirm the link to the identity. */
+export type UniversitySignInResult =
   | { token: SessionToken; preferences: Preferences }
   | { confirm: Omit<PendingLink, 'next'> }
-  | { refusal: UniversityRefusal }
+  | { rejectionReason: UniversityRejectionReason }
 
 /**
- * Signs in whom the university vouches for and ends the sign-in that the browser had before; or says why not. `shown`
- * is how the browser shows the product.
+ * Signs in an identity of the university and ends the previous sign-in of the browser; or returns why not. `shown` is
+ * the browser's language and theme.
  */
 export type UniversitySignIn = (
   previous: Actor | null,
   identity: UniversityIdentity,
   shown: Preferences,
-) => Promise<UniversityAnswer>
+) => Promise<UniversitySignInResult>
 
 type Claims = Record<string, unknown> & { iss: string; sub: string }
 
-/** As long as the database takes it, and without what it cannot store. */
+/** A text that the database can store. */
 export const identityText = z
   .string()
   .min(1)
@@ -55,7 +52,7 @@ export const identityText = z
   .refine((text) => !text.includes('\0'))
 const claimedIdentity = z.looseObject({ iss: identityText, sub: identityText })
 
-/** Milliseconds that a provider may take for an answer. */
+/** The timeout for the provider in milliseconds. */
 const TIMEOUT_MS = 5_000
 
 /** Whether tutors may sign in through their university. */
@@ -63,14 +60,14 @@ export function hasUniversity(): boolean {
   return env.OIDC_ISSUER !== undefined
 }
 
-/** The claims of the ID token, whose signature next-auth has checked by now. */
+/** The claims of the ID token, whose signature next-auth has verified. */
 function claimsOf(tokens: unknown): Claims {
   return (tokens as { claims: () => Claims }).claims()
 }
 
 /**
- * The university's OpenID Connect provider for next-auth, which checks state, nonce, PKCE and the signature. Claims
- * come from the ID token and from the userinfo endpoint: providers differ in where they put the address.
+ * The university's OpenID Connect provider for next-auth, which verifies state, nonce, PKCE and the signature. Claims
+ * come from the ID token and the userinfo endpoint: providers differ in where they put the address.
  */
 export function universityProvider(): OAuthConfig<Claims> {
   return {
@@ -97,7 +94,7 @@ export function universityProvider(): OAuthConfig<Claims> {
   }
 }
 
-/** Reads the claims. Some providers send truth as a text. Throws for claims without issuer or subject. */
+/** Reads the claims; some providers send booleans as text. Throws without issuer or subject. */
 export function readIdentity(claims: object): UniversityIdentity {
   const { iss: issuer, sub: subject, ...given } = claimedIdentity.parse(claims)
   const name = [given['name'], given['preferred_username']].find((one) => typeof one === 'string')

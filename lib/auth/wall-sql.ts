@@ -2,10 +2,10 @@ import 'server-only'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 
-/** Whether the wall w may show the session a: confirmed since that was activated, and not taken away. */
+/** Whether the wall w may show the session a: it was confirmed after the session's activation, and not disconnected. */
 export const wallHolds = Prisma.sql`(w.disconnected_at IS NULL AND session_is_open(a) AND a.activated_at <= w.connected_at)`
 
-/** Where a browser that wants to be a wall stands; `lectureId` and `sessionId` once it was confirmed. */
+/** The state of a browser that wants to become a wall; `lectureId` and `sessionId` are set once it is confirmed. */
 export type WallRow = {
   id: string
   state: 'waiting' | 'expired' | 'connected' | 'takenAway' | 'ended'
@@ -14,7 +14,7 @@ export type WallRow = {
   lectureId: string | null
 }
 
-/** The wall whose browser has the secret with this hash. */
+/** The wall of the browser whose secret has this hash. */
 export async function findWallRow(client: Tx, secretHash: Uint8Array): Promise<WallRow | undefined> {
   const rows = await client.$queryRaw<WallRow[]>`
     SELECT w.id, w.code, w.session_id AS "sessionId", a.lecture_id AS "lectureId",

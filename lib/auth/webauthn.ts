@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { challengeId, isOwnChallenge, makeChallenge, type ChallengeUse } from '@/lib/auth/challenge'
-import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from '@/lib/auth/passkey-schema'
+import type { PasskeyAssertion, PasskeyCreation, PasskeyOptions } from '@/lib/auth/passkey-schema'
 import { serverBounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
@@ -15,7 +15,10 @@ import type { Passkey } from '@/prisma/generated/client'
 
 const NAME = 'Lectern'
 
-/** Who browsers are told asks for a passkey: the configured address. Null where they allow none: without HTTPS, or by a bare network address. */
+/**
+ * The relying party: the configured address. Null where browsers allow no passkeys: without HTTPS, or with a bare IP
+ * address.
+ */
 function findRelyingParty(): { id: string; origin: string } | null {
   const { protocol, hostname, origin } = new URL(env.PUBLIC_URL)
   const isNumeric = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
@@ -28,7 +31,7 @@ export function hasPasskeys(): boolean {
   return findRelyingParty() !== null
 }
 
-/** Errors: not_found, where passkeys do not work. */
+/** Errors: not_found if passkeys do not work here. */
 function getRelyingParty() {
   const party = findRelyingParty()
   if (!party) throw new AppError('not_found')
@@ -37,14 +40,14 @@ function getRelyingParty() {
 
 const timeout = serverBounds.challengeSeconds * 1000
 
-/** The handle by which an authenticator knows an account: the bytes of its id, which say nothing about anybody. */
+/** The user handle of an account: the bytes of its id, which reveal nothing. */
 function handleOf(tutorId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(tutorId.replaceAll('-', ''), 'hex'))
 }
 
 type Owner = { id: string; email: string; name: string }
 
-/** What a new passkey is made with; it must be discoverable and verify its user. Errors: not_found. */
+/** The options for creating a passkey; it must be discoverable and verify its user. Errors: not_found. */
 export async function creationOptions(
   owner: Owner,
   known: Pick<Passkey, 'credentialId' | 'transports'>[],
@@ -69,8 +72,8 @@ export async function creationOptions(
   return { ...options }
 }
 
-/** What a passkey is asked to sign somebody in with; the browser shows those that it has. Errors: not_found. */
-export async function answerOptions(use: ChallengeUse, now: Date): Promise<PasskeyOptions> {
+/** The options for signing in by passkey; the browser offers those that it has. Errors: not_found. */
+export async function assertionOptions(use: ChallengeUse, now: Date): Promise<PasskeyOptions> {
   const rpID = getRelyingParty().id
   const challenge = makeChallenge(use, now)
   const options = await generateAuthenticationOptions({
@@ -82,7 +85,7 @@ export async function answerOptions(use: ChallengeUse, now: Date): Promise<Passk
   return { ...options }
 }
 
-/** Accepts the challenges of one use, and remembers which one was answered. */
+/** Accepts the challenges of one use and remembers the one that was used. */
 function watchChallenge(use: ChallengeUse, now: Date) {
   const seen: { challenge?: string } = {}
   const accept = (challenge: string) => {
@@ -92,7 +95,7 @@ function watchChallenge(use: ChallengeUse, now: Date) {
   return { accept, used: () => challengeId(seen.challenge ?? '') }
 }
 
-/** A new passkey that was proved, and the challenge it used up; null for anything that is not right. Errors: not_found. */
+/** Verifies a new passkey. Returns it with the challenge it used; null if anything is invalid. Errors: not_found. */
 export async function verifyCreation(
   { id, clientDataJSON, attestationObject, transports }: PasskeyCreation,
   use: ChallengeUse,
@@ -112,7 +115,7 @@ export async function verifyCreation(
     expectedOrigin,
     expectedRPID,
     requireUserVerification: true,
-    // It refuses by throwing, with a message for developers.
+    // The library rejects by throwing, with a message for developers.
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) return null
   const { credential } = registrationInfo
@@ -127,9 +130,11 @@ export async function verifyCreation(
   }
 }
 
-/** The counter that a passkey proves its owner with, and the challenge it used up; null for anything that is not right. Errors: not_found. */
-export async function verifyAnswer(
-  { id, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyAnswer,
+/**
+ * Verifies an assertion. Returns the counter and the used challenge; null if anything is invalid. Errors: not_found.
+ */
+export async function verifyAssertion(
+  { id, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyAssertion,
   { tutorId, publicKey, counter }: Pick<Passkey, 'tutorId' | 'publicKey' | 'counter'>,
   use: ChallengeUse,
   now: Date,
@@ -137,7 +142,7 @@ export async function verifyAnswer(
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty()
   if (!Buffer.from(userHandle, 'base64url').equals(handleOf(tutorId))) return null
   const challenge = watchChallenge(use, now)
-  const answer = await verifyAuthenticationResponse({
+  const verified = await verifyAuthenticationResponse({
     response: {
       id,
       rawId: id,
@@ -151,6 +156,6 @@ export async function verifyAnswer(
     credential: { id, publicKey: new Uint8Array(publicKey), counter: Number(counter) },
     requireUserVerification: true,
   }).catch(() => null)
-  if (!answer?.verified) return null
-  return { usedChallenge: challenge.used(), counter: BigInt(answer.authenticationInfo.newCounter) }
+  if (!verified?.verified) return null
+  return { usedChallenge: challenge.used(), counter: BigInt(verified.authenticationInfo.newCounter) }
 }

@@ -2,12 +2,12 @@ import 'server-only'
 import type { ChairView } from '@/lib/chair/schema'
 import type { Tx } from '@/lib/db/client'
 
-/** Takes the chair's row for the rest of the transaction. */
+/** Locks the chair's row for the rest of the transaction. */
 export async function lockChair(tx: Tx, id: number): Promise<void> {
   await tx.$executeRaw`SELECT FROM chair WHERE id = ${id} FOR UPDATE`
 }
 
-/** What everybody may see of the chair, once it has been named; prepared, because a whole hall asks at once. */
+/** The public data of the chair, once it has a name; a prepared statement, because a whole hall asks at once. */
 export async function findChairView(client: Tx): Promise<ChairView | undefined> {
   const rows = await client.$queryRaw<ChairView[]>`
     /* find-chair */

@@ -13,39 +13,43 @@ import { publish } from '@/lib/realtime/bus'
 
 const CHAIR = 1
 
-/** Whoever demands a second factor of others must have one, or they could not come back. Errors: own_second_factor_missing. */
-async function refuseWithoutOwn(tx: Tx, { id }: Tutor): Promise<void> {
+/**
+ * Errors: own_second_factor_missing. Somebody who requires a second factor of others must have one, or could not come
+ * back.
+ */
+async function assertOwnSecondFactor(tx: Tx, { id }: Tutor): Promise<void> {
   if ((await listSecondFactors(id, tx)).length === 0) throw new AppError('own_second_factor_missing')
 }
 
-/** Has the streams of those whom the demand concerns look at their sign-in again. */
-async function tellConcerned(): Promise<void> {
+/** Makes the streams of all administrators check their sign-in again. */
+async function recheckSignIns(): Promise<void> {
   const where = { role: { in: [...rolesWithSecondFactor] }, active: true }
   for (const { id } of await db.tutor.findMany({ where, select: { id: true } }))
     publish({ type: 'tutor.changed', tutorId: id })
 }
 
 /**
- * Edits the chair; what is not named stays. The demand for a second factor is a matter of its own: it does not make a
- * form out of date in which somebody edits the texts. Errors: edit_conflict, own_second_factor_missing.
+ * Edits the chair; fields that are left out stay as they are. Requiring a second factor does not change the version, so
+ * it does not conflict with an open form.
+ * Errors: edit_conflict, own_second_factor_missing.
  */
 export async function editChair(tutor: Tutor, edit: ChairEdit): Promise<ChairRecord> {
   const { requireSecondFactor } = edit
   const record = await storeChair(tutor, edit)
-  if (requireSecondFactor) await tellConcerned()
+  if (requireSecondFactor) await recheckSignIns()
   return record
 }
 
 async function storeChair(tutor: Tutor, { version, ...changes }: ChairEdit): Promise<ChairRecord> {
   const { requireSecondFactor, ...texts } = changes
   return db.$transaction(async (tx) => {
-    // The row may not be there yet; then two first edits come one after the other by its key.
+    // The row may not exist yet; two first edits are serialised by its key.
     await tx.chair.createMany({ data: [{ id: CHAIR, version: 0, name: '' }], skipDuplicates: true })
     await lockChair(tx, CHAIR)
     const { version: current, ...before } = await tx.chair.findUniqueOrThrow({ where: { id: CHAIR } })
     if (version !== undefined && version !== current)
       throw new AppError('edit_conflict', { current: await getChairRecord(tx) })
-    if (requireSecondFactor && !before.requireSecondFactor) await refuseWithoutOwn(tx, tutor)
+    if (requireSecondFactor && !before.requireSecondFactor) await assertOwnSecondFactor(tx, tutor)
     const onlySwitch = requireSecondFactor !== undefined && Object.keys(texts).length === 0
     const after = await tx.chair.update({
       where: { id: CHAIR },

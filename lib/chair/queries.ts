@@ -4,7 +4,7 @@ import type { ChairRecord, ChairView } from '@/lib/chair/schema'
 import { coalesced } from '@/lib/coalesced'
 import { db, type Tx } from '@/lib/db/client'
 
-/** What the chair is before anybody has named it. */
+/** The chair before it has a name. */
 const unnamed: ChairView = {
   name: '',
   imprintUrl: '',
@@ -13,12 +13,12 @@ const unnamed: ChairView = {
   privacyContact: '',
 }
 
-/** The chair as everybody may see it; an address that is not set is empty. */
+/** The public data of the chair; an address that is not set is empty. */
 export async function getChair(): Promise<ChairView> {
   return (await findChairView(db)) ?? unnamed
 }
 
-/** The same, read once for all who ask at the same moment. */
+/** The same, read once for all concurrent requests. */
 const getChairForAll = coalesced(async () => getChair())
 
 export const describeChair = (): Promise<ChairView> => getChairForAll('')

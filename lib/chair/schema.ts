@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { text, version } from '@/lib/http/fields'
 
-/** The chair as everybody may see it; an address that is not set is empty. */
+/** The public data of the chair; an address that is not set is empty. */
 export const chairView = z.object({
   name: z.string(),
   imprintUrl: z.string(),
   privacyUrl: z.string(),
   accessibilityUrl: z.string(),
-  /** Whom students ask about their data; empty when nobody is named. */
+  /** The contact for students' questions about their data; empty if there is none. */
   privacyContact: z.string(),
 })
 
@@ -23,7 +23,7 @@ export const chairRecord = chairView.extend({
 
 export type ChairRecord = z.infer<typeof chairRecord>
 
-/** A link that a page may carry; empty takes it away. */
+/** A link that a page may show; an empty text removes it. */
 const link = z
   .string({ error: 'url' })
   .trim()

@@ -15,7 +15,7 @@ function guard(queryable: SqlQueryable, around: Guard): void {
 
 const guardSingle: Guard = (_statement, send) => currentDeadline()?.wait(send()) ?? send()
 
-/** Has one thing done after the other: a connection takes one statement at a time, Prisma gives it several. */
+/** Runs work in sequence: a connection takes one statement at a time, but Prisma sends several. */
 function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let before: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -25,29 +25,29 @@ function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   }
 }
 
-/** What a transaction has stored comes into being with its commit, which never comes after the time is over. */
+/** Guards a transaction: its commit, which makes everything permanent, never runs after the deadline. */
 function guardTransaction(transaction: Transaction, usual: number): Transaction {
   const execute = transaction.executeRaw.bind(transaction)
-  const tell = (sql: string) => execute({ sql, args: [], argTypes: [] })
+  const runSql = (sql: string) => execute({ sql, args: [], argTypes: [] })
   const inTurn = oneByOne()
   let limit = usual
   const around: Guard = async ({ sql }, send) => {
     const deadline = currentDeadline()
     if (sql.startsWith('ROLLBACK')) {
-      // Also to a savepoint, which takes back limits: in a transaction that has failed nothing else can be said.
+      // Also to a savepoint, which restores earlier limits. A failed transaction accepts nothing else.
       limit = usual
       return send()
     }
     if (!deadline) return send()
     const { left } = deadline
     if (left < MIN_BUDGET_MS) {
-      // Whoever was refused the commit gives the connection back as it is.
-      if (sql === 'COMMIT') await tell('ROLLBACK')
+      // The connection of a rejected commit is returned without an open transaction.
+      if (sql === 'COMMIT') await runSql('ROLLBACK')
       throw new DeadlineExceededError()
     }
     if (sql !== 'COMMIT' && left < limit) {
       limit = limitWithin(left, usual)
-      await tell(`SET LOCAL statement_timeout = ${limit}`)
+      await runSql(`SET LOCAL statement_timeout = ${limit}`)
     }
     return send()
   }
@@ -55,11 +55,11 @@ function guardTransaction(transaction: Transaction, usual: number): Transaction 
   return transaction
 }
 
-/** Prisma's way to PostgreSQL, on which everything keeps to the deadline of the request that it is done for. */
+/** Prisma's connection to PostgreSQL; every statement obeys the deadline of its request. */
 export class DeadlineAdapter extends PrismaPg {
   readonly #usual: number
 
-  /** `usual` is the limit in milliseconds for a statement that has time enough. */
+  /** `usual`: the limit in milliseconds for a statement with enough time. */
   constructor(pool: pg.Pool, options: ConstructorParameters<typeof PrismaPg>[1], usual: number) {
     super(pool, options)
     this.#usual = usual

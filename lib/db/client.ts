@@ -3,12 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import { PrismaClient, Prisma } from '@/prisma/generated/client'
 import { DeadlineAdapter } from '@/lib/db/adapter'
-import {
-  ANSWER_TIMEOUT_MS,
-  CONNECT_TIMEOUT_MS,
-  directSettings,
-  TRANSACTION_TIMEOUT_MS,
-} from '@/lib/db/limits'
+import { QUERY_TIMEOUT_MS, CONNECT_TIMEOUT_MS, directSettings, TRANSACTION_TIMEOUT_MS } from '@/lib/db/limits'
 import { DeadlinePool } from '@/lib/db/pool'
 import { currentTransaction, runInTransaction } from '@/lib/db/request-transaction'
 import { SharedPool } from '@/lib/db/shared-pool'
@@ -17,25 +12,25 @@ import { env } from '@/lib/env'
 import { watchGauge } from '@/lib/observability/metrics'
 import { remember } from '@/lib/remember'
 
-/** Milliseconds, for a connection of whoever can wait: filling a database on a slow or busy machine. */
+/** Milliseconds, for work that can wait: filling a database on a slow or busy machine. */
 const PATIENT_CONNECT_TIMEOUT_MS = 30_000
 
-/** Now, as it can be stored: what is rounded to milliseconds would lie ahead for half of one. */
+/** The current time as it can be stored: rounding to milliseconds could yield a time in the future. */
 export const storedNow = Prisma.sql`date_trunc('milliseconds', clock_timestamp())`
 
-/** An idle connection whose other end has vanished is found within about half a minute. */
+/** Finds an idle connection whose peer has vanished within about half a minute. */
 const KEEP_ALIVE_MS = 15_000
-/** As many as a process uses at once; what more of them would do at the same time, PostgreSQL would do in turn. */
+/** The connections of a process; PostgreSQL would run more of them one after another anyway. */
 const CONNECTIONS = 10
 
 /**
- * A statement that begins with its name in a comment is prepared once per connection instead of being planned each
- * time, which costs more than to carry it out; no name for the others, whose plans depend on what they are given.
+ * The name of a statement that begins with one in a comment: it is prepared once per connection, because planning it
+ * costs more than running it. Others have no name, because their plans depend on the parameters.
  */
 function nameOf({ sql }: SqlQuery): string {
   const name = /^\s*\/\* ([a-z-]+) \*\//.exec(sql)?.[1]
   if (!name) return ''
-  // Whoever edits a statement while the pool stays open gets another one.
+  // An edited statement gets another name while the pool stays open.
   return process.env.NODE_ENV === 'development' ? `${name} ${checksum(sql)}` : name
 }
 
@@ -45,14 +40,17 @@ function checksum(text: string): string {
 
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, max: CONNECTIONS }
 
-/** What a connection of the process's own begins with; a pooler would refuse it, or give it to one and not to another. */
+/** Start-up options of a direct connection; a pooler would reject them, or apply them to some connections only. */
 const startupOptions = (limits: object) =>
   Object.entries(limits)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 const NO_LIMITS = startupOptions({ ...directSettings, statement_timeout: 0, lock_timeout: 0 })
 
-/** Waits for connections and answers as long as its transactions say; past a pooler, which is not for such work. */
+/**
+ * A pool for long-running work: waits for connections and results as long as its transactions allow, and bypasses a
+ * pooler.
+ */
 function openPatientPool(): DeadlinePool {
   const config = {
     ...keptAlive,
@@ -67,10 +65,11 @@ function openPool(): DeadlinePool {
   const config = {
     ...keptAlive,
     connectionString: env.DATABASE_URL,
-    // A quiet minute before a lecture gives none of them up: a hall that answers at once would have to wait for new ones.
+    // Connections survive a quiet minute before a lecture; otherwise a hall that responds at once would wait for new
+    // ones.
     min: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
   }
   if (env.DATABASE_DIRECT_URL) return new SharedPool(config)
   return new DeadlinePool(
@@ -79,7 +78,7 @@ function openPool(): DeadlinePool {
   )
 }
 
-/** Opens a pool of its own; one that is patient waits for connections and answers as long as its transactions say. */
+/** Opens a separate pool; a patient one waits for connections and results as long as its transactions allow. */
 export function createClient({ patient = false } = {}): PrismaClient {
   const pool = patient ? openPatientPool() : openPool()
   watchGauge('lectern_db_pool_connections', () => pool.totalCount)
@@ -90,7 +89,7 @@ export function createClient({ patient = false } = {}): PrismaClient {
     statementNameGenerator: (query: SqlQuery) => (pool.keepsPreparedStatements ? nameOf(query) : ''),
   }
   const adapter = new DeadlineAdapter(pool, options, pool.usual)
-  // Its usual messages quote what a query was given.
+  // The default messages quote the parameters of a query.
   return new PrismaClient({
     adapter,
     errorFormat: 'minimal',
@@ -104,8 +103,8 @@ export function createClient({ patient = false } = {}): PrismaClient {
 const pooled = remember('db', () => createClient())
 
 /**
- * The database, one pool per process, also when a module is loaded twice. Within `inRequestTransaction` it means that
- * transaction, and a transaction begun there is a savepoint of it.
+ * The database: one pool per process, even if a module is loaded twice. Within `inRequestTransaction` it is that
+ * transaction; a transaction begun there is a savepoint.
  */
 export const db: PrismaClient = new Proxy(pooled, {
   get(_pooled, name) {
@@ -116,23 +115,23 @@ export const db: PrismaClient = new Proxy(pooled, {
 })
 
 /**
- * Does the work in one transaction, whatever it asks of `db`: all that it changes is stored with it, or nothing. What
- * is published meanwhile is published after the commit.
+ * Runs the work in one transaction that every use of `db` joins: all changes are stored, or none. Events published
+ * meanwhile are sent after the commit.
  */
 export function inRequestTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   return runInTransaction((begin) => pooled.$transaction(begin), work)
 }
 
 /**
- * Does the work in the transaction of the request, or where that has none in one of its own. Without the savepoint of
- * `db.$transaction` an error of the work undoes nothing by itself: the request must end with it.
+ * Runs the work in the request's transaction, or in its own if there is none. Unlike `db.$transaction` it sets no
+ * savepoint, so an error undoes nothing by itself: the request must fail with it.
  */
 export function joinTransaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const current = currentTransaction()
   return current ? work(current) : pooled.$transaction(work)
 }
 
-/** Opens the connections that the first requests need, each of which costs PostgreSQL more than a request does. */
+/** Opens the connections for the first requests; opening one costs PostgreSQL more than a request does. */
 export async function openConnections(): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, () => db.$queryRaw`SELECT 1`))
 }
@@ -141,7 +140,7 @@ export async function openConnections(): Promise<void> {
 export type Tx = Prisma.TransactionClient
 
 /**
- * The rows whose related row is still there. Prisma loads relations with a separate statement: if the related row was
+ * The rows whose related row still exists. Prisma loads relations with a separate statement: if the related row was
  * deleted in between, the relation is null, although its type says otherwise.
  */
 export function withRelated<Key extends string, Row extends Record<Key, unknown>>(
@@ -151,24 +150,24 @@ export function withRelated<Key extends string, Row extends Record<Key, unknown>
   return rows.filter((row) => row[key] !== null)
 }
 
-/** The database's clock, which decides about everything that has a time. */
+/** The current time of the database, which decides about everything timed. */
 export async function readClock(client: Tx = db): Promise<Date> {
   const [row] = await client.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
   if (!row) throw new Error('the database did not tell its time')
   return row.now
 }
 
-/** Takes a lock with this name for the rest of the transaction. */
+/** Takes a named lock for the rest of the transaction. */
 export async function lockByName(tx: Tx, name: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
-/** Whether a write was refused because something like it exists already. */
+/** Whether a write violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === sqlStates.uniqueViolation
 }
 
-/** Text that Prisma's `contains` shall find as it stands, not as a pattern. */
+/** Escapes a text so that Prisma's `contains` finds it literally. */
 export function literally(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

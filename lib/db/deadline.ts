@@ -4,13 +4,15 @@ import { REQUEST_TIMEOUT_MS } from '@/lib/db/limits'
 import { outsideTransaction } from '@/lib/db/request-transaction'
 import { remember } from '@/lib/remember'
 
-/** Milliseconds: with less than this left nothing is begun any more. */
+/** With less time left, in milliseconds, nothing new is started. */
 export const MIN_BUDGET_MS = 50
 
-/** Milliseconds by which a statement's limit may be shorter than the time that is left: to set another costs a way to the database. */
+/**
+ * How much shorter than the remaining time a statement's limit may be, in milliseconds; changing it costs a round trip.
+ */
 export const LIMIT_STEP_MS = 250
 
-/** The limit of a statement for which `left` milliseconds are left: not longer than that, nor than usual. */
+/** The limit of a statement in milliseconds: at most `left`, and at most `usual`. */
 export function limitWithin(left: number, usual: number): number {
   if (left >= usual) return usual
   return Math.floor(left / LIMIT_STEP_MS) * LIMIT_STEP_MS || Math.floor(left)
@@ -18,7 +20,7 @@ export function limitWithin(left: number, usual: number): number {
 
 const deadlines = remember('deadlines', () => new AsyncLocalStorage<Deadline>())
 
-/** There was no time left for it: nothing of it has begun, or what has is given up. */
+/** There was no time left: the work was not started, or it was aborted. */
 export class DeadlineExceededError extends Error {
   override readonly name = 'DeadlineExceededError'
   constructor() {
@@ -26,14 +28,14 @@ export class DeadlineExceededError extends Error {
   }
 }
 
-/** By name: what bundles share (lib/remember.ts) throws the class of the bundle that made it. */
+/** By name: values shared between bundles (lib/remember.ts) throw the class of the bundle that created them. */
 export function isDeadlineExceeded(error: unknown): boolean {
   return error instanceof Error && error.name === 'DeadlineExceededError'
 }
 
 /**
- * The time that a request may take. What it asks of the database is refused, and ended by the database itself, when
- * that is over, so that nothing is stored for somebody who was told to come back.
+ * The time limit of a request. After it, statements are rejected, and running ones are cancelled by the database, so
+ * that nothing is stored for a client that was told to retry.
  */
 export class Deadline {
   #at = performance.now() + REQUEST_TIMEOUT_MS
@@ -43,12 +45,12 @@ export class Deadline {
   #late: Promise<never> | undefined
   #timer: NodeJS.Timeout | undefined
 
-  /** Milliseconds left; without end once the request is over: whatever it has set going lives on. */
+  /** Milliseconds left; Infinity once the request is over, for the background work it has started. */
   get left(): number {
     return this.#lifted ? Infinity : this.#remaining()
   }
 
-  /** Reads the milliseconds left for what begins now; when the request is given up meanwhile, nothing of it goes on. */
+  /** Returns a function that reads the milliseconds left, for work that must stop when its request is given up. */
   clock(): () => number {
     return this.#lifted ? () => Infinity : () => this.#remaining()
   }
@@ -57,7 +59,7 @@ export class Deadline {
     return this.#at - (this.#pauses > 0 ? this.#pausedSince : performance.now())
   }
 
-  /** Does the work of a request, to whose end the deadline holds for everything that it does. */
+  /** Runs the work of a request under this deadline. */
   async run<Result>(work: () => Result): Promise<Awaited<Result>> {
     try {
       return await deadlines.run(this, work)
@@ -68,7 +70,7 @@ export class Deadline {
     }
   }
 
-  /** Waits until the time is over at most. Errors: DeadlineExceededError. */
+  /** Waits until the deadline at most. Errors: DeadlineExceededError. */
   wait<Result>(work: Promise<Result>): Promise<Result> {
     return this.#lifted ? work : Promise.race([work, (this.#late ??= this.#untilLate())])
   }
@@ -82,12 +84,12 @@ export class Deadline {
       }
       look()
     })
-    // Perhaps nobody waits any more.
+    // Nobody may be waiting any more.
     late.catch(() => undefined)
     return late
   }
 
-  /** Waits without the time running on. */
+  /** Runs work that does not count against the deadline. */
   async pause<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#pauses === 0) this.#pausedSince = performance.now()
     this.#pauses += 1
@@ -100,18 +102,18 @@ export class Deadline {
   }
 }
 
-/** The deadline of the request for which something is done; undefined for what the server does by itself. */
+/** The deadline of the current request; undefined for background work. */
 export function currentDeadline(): Deadline | undefined {
   return deadlines.getStore()
 }
 
-/** Waits for what takes its time by design: a client that sends slowly, a password, a turn in a queue. */
+/** Runs work that may take long without counting against the deadline: a slow client, a password, a turn in a queue. */
 export function pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = currentDeadline()
   return deadline ? deadline.pause(work) : work()
 }
 
-/** Begins what others wait for, too: it neither ends nor is undone with the request that happens to be the first. */
+/** Runs work outside the current request's deadline and transaction, because other requests share its result. */
 export function runDetached<Result>(work: () => Result): Result {
   return outsideTransaction(() => deadlines.exit(work))
 }

@@ -14,24 +14,24 @@ type Taken = (
   release: (error?: Error | boolean) => void,
 ) => void
 
-/** Whether no transaction is open on a connection. */
+/** Whether a connection has no open transaction. */
 export function isIdle(client: pg.PoolClient): boolean {
   return client.getTransactionStatus() === 'I'
 }
 
-/** A pool whose connections give a statement up, on the server, when the time of its request is over. */
+/** A pool that cancels statements on the server when the deadline of their request has passed. */
 export class DeadlinePool extends pg.Pool {
-  /** Milliseconds: the limit of a statement that has time enough. */
+  /** Milliseconds: the limit of a statement with enough time. */
   readonly usual: number
   readonly #limits = new WeakMap<pg.PoolClient, number>()
 
-  /** `usual` is the limit in milliseconds with which a connection begins. */
+  /** `usual`: the limit in milliseconds with which a connection starts. */
   constructor(config: pg.PoolConfig, usual: number) {
     super(config)
     this.usual = usual
   }
 
-  /** Whether a statement that a connection has prepared is there the next time. */
+  /** Whether a prepared statement is still there the next time. */
   get keepsPreparedStatements(): boolean {
     return true
   }
@@ -53,13 +53,13 @@ export class DeadlinePool extends pg.Pool {
       const client = await super.connect()
       const left = clock?.() ?? Infinity
       if (left >= MIN_BUDGET_MS && (await this.prepare(client, left))) return client
-      // One that was left in the middle of something is of no use to anybody.
+      // A connection with an open transaction is closed.
       client.release(left >= MIN_BUDGET_MS || !isIdle(client))
       if (left < MIN_BUDGET_MS) throw new DeadlineExceededError()
     }
   }
 
-  /** Whether a connection is fit for use: nothing is open on it, and it has taken the limit. */
+  /** Prepares a connection for use: false if a transaction is open or it does not accept the limit. */
   protected async prepare(client: pg.PoolClient, left: number): Promise<boolean> {
     if (!isIdle(client)) return false
     const current = this.#limits.get(client) ?? this.usual

@@ -7,12 +7,12 @@ type RequestTransaction = { client: Prisma.TransactionClient; afterCommit: (() =
 
 const transactions = remember('transactions', () => new AsyncLocalStorage<RequestTransaction>())
 
-/** The transaction in which the request does everything; undefined where each command begins its own. */
+/** The transaction of the request; undefined if each command begins its own. */
 export function currentTransaction(): Prisma.TransactionClient | undefined {
   return transactions.getStore()?.client
 }
 
-/** Does the work in the transaction that `open` begins, then what was left for after its commit. */
+/** Runs the work in the transaction that `open` begins, and afterwards what waited for its commit. */
 export async function runInTransaction<Result>(
   open: (begin: (client: Prisma.TransactionClient) => Promise<Result>) => Promise<Result>,
   work: () => Promise<Result>,
@@ -23,14 +23,14 @@ export async function runInTransaction<Result>(
   return result
 }
 
-/** Acts now, or once the transaction of the request is committed: until then nobody else sees what it has stored. */
+/** Runs a function now, or after the commit of the request's transaction: before that, nobody else sees its changes. */
 export function whenCommitted(act: () => void): void {
   const transaction = transactions.getStore()
   if (transaction) transaction.afterCommit.push(act)
   else act()
 }
 
-/** Begins what must not be part of the transaction of the request. */
+/** Runs work that must not be part of the request's transaction. */
 export function outsideTransaction<Result>(work: () => Result): Result {
   return transactions.exit(work)
 }

@@ -12,16 +12,16 @@ import { pooledSettings, POOLER_WAIT_MS } from '@/lib/db/limits'
 import { DeadlinePool, isIdle } from '@/lib/db/pool'
 import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 
-/** As often as two connections may happen to get different ones of the pooler's. */
+/** How often to try until two of our connections share one of the pooler's. */
 const PROBES = 20
-/** No such prepared statement; one of this name exists. */
+/** SQLSTATEs: the prepared statement does not exist; one of this name exists already. */
 const REFUSED_NAMES = ['26000', '42P05']
 
 const ignoreError = () => undefined
 
 /**
- * A pool of connections to a pooler in transaction mode: each transaction runs on whichever connection is free there,
- * and what is set on one reaches somebody else's next statement. So nothing is ever set outside a transaction.
+ * A pool of connections to a pooler in transaction mode. Each transaction runs on any free connection, and a setting
+ * would affect other clients' statements. So nothing is set outside a transaction.
  */
 export class SharedPool extends DeadlinePool {
   #keeps: boolean | undefined
@@ -29,7 +29,7 @@ export class SharedPool extends DeadlinePool {
 
   constructor(config: pg.PoolConfig) {
     super(config, pooledSettings.statement_timeout)
-    // The only form in which Prisma's adapter asks.
+    // The only form that Prisma's adapter uses.
     this.query = ((query: pg.QueryConfig) => this.#query(query)) as typeof this.query
   }
 
@@ -38,13 +38,13 @@ export class SharedPool extends DeadlinePool {
   }
 
   /**
-   * Carries out one statement. With time enough for the longest it needs no limit but the usual one; else it gets the
-   * limit in a transaction, which is committed only in time. Errors: DeadlineExceededError.
+   * Runs one statement. With enough time the usual limit suffices; otherwise it runs with its own limit in a
+   * transaction, which is only committed in time. Errors: DeadlineExceededError.
    */
   async #query(query: pg.QueryConfig): Promise<pg.QueryResult> {
     const left = currentDeadline()?.clock() ?? (() => Infinity)
     const client = await this.connect()
-    // Nobody else listens, and an error without a listener ends the process.
+    // Without a listener, an error would end the process.
     client.on('error', ignoreError)
     try {
       const enough = left() >= pooledSettings.statement_timeout + POOLER_WAIT_MS
@@ -53,7 +53,7 @@ export class SharedPool extends DeadlinePool {
       client.release()
       return result
     } catch (error) {
-      // A plan from before a migration, which the pooler keeps for as long as its connection: done without from now on.
+      // The pooler keeps a plan from before a migration as long as its connection: stop preparing statements.
       if (sqlStateOf(error) === sqlStates.featureNotSupported) this.#keeps = false
       client.off('error', ignoreError)
       client.release(isDeadlineExceeded(error) ? !isIdle(client) : true)
@@ -61,7 +61,7 @@ export class SharedPool extends DeadlinePool {
     }
   }
 
-  /** Finds out beside the statements that ask; until then none is prepared. */
+  /** Probes in the background; until the result is known, no statement is prepared. */
   override get keepsPreparedStatements(): boolean {
     if (this.#keeps === undefined && !this.#probing) {
       this.#probing = true
@@ -74,21 +74,21 @@ export class SharedPool extends DeadlinePool {
   }
 
   /**
-   * Whether the pooler prepares a statement again on each connection that it hands out (pgBouncer does since 1.21).
-   * One that does not refuses a name that the connection knows from somebody else.
+   * Whether the pooler prepares a statement again on each of its connections (pgBouncer does since 1.21). Other poolers
+   * fail with a name that the connection knows from another client.
    */
   async #probe(): Promise<boolean> {
     for (let probe = 0; probe < PROBES; probe += 1) {
       const query = { name: `probe-${randomUUID()}`, text: 'SELECT pg_backend_pid() AS pid' }
       const pids = await this.#askTwice(query)
       if (pids === 'refused') return false
-      // On two connections a name may be used twice in any case.
+      // Only one connection of the pooler proves it: two would accept the same name in any case.
       if (pids[0] === pids[1]) return true
     }
     return false
   }
 
-  /** Which of the pooler's connections answered two of ours, one after the other. */
+  /** The pooler's connections that served two of ours, one after the other. */
   async #askTwice(query: pg.QueryConfig): Promise<(number | undefined)[] | 'refused'> {
     const clients: pg.PoolClient[] = []
     try {
@@ -109,23 +109,26 @@ export class SharedPool extends DeadlinePool {
   }
 }
 
-/** The wait for a connection of the pooler's is over with the answer to BEGIN: only then is it known what is left. */
+/**
+ * With the response to BEGIN, the wait for one of the pooler's connections is over: only then is the remaining time
+ * known.
+ */
 async function queryInTransaction(
   client: pg.PoolClient,
   query: pg.QueryConfig,
   left: () => number,
 ): Promise<pg.QueryResult> {
   await client.query('BEGIN')
-  await demandTime(client, left())
+  await assertTimeLeft(client, left())
   const limit = Math.min(pooledSettings.statement_timeout, Math.ceil(left()))
   await client.query(`SET LOCAL statement_timeout = ${limit}`)
   const result = await client.query(query)
-  await demandTime(client, left())
+  await assertTimeLeft(client, left())
   await client.query('COMMIT')
   return result
 }
 
-async function demandTime(client: pg.PoolClient, left: number): Promise<void> {
+async function assertTimeLeft(client: pg.PoolClient, left: number): Promise<void> {
   if (left >= MIN_BUDGET_MS) return
   await client.query('ROLLBACK')
   throw new DeadlineExceededError()

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { Participant, Tutor } from '@/lib/auth/actor'
-import { placeOf, spend, waitSeconds } from '@/lib/auth/address-limits'
+import { addressLimitKey, spend, waitSeconds } from '@/lib/auth/address-limits'
 import { addressKey } from '@/lib/auth/attempts'
 import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { bounds } from '@/lib/bounds'
@@ -23,7 +23,7 @@ export async function sendFeedback(
   input: z.infer<typeof feedbackInput>,
   networkAddress: string,
 ): Promise<{ againAt: string }> {
-  const place = placeOf(await addressKey(networkAddress), me.lectureId)
+  const place = addressLimitKey(await addressKey(networkAddress), me.lectureId)
   const retryAfter = waitSeconds('messages', place)
   if (retryAfter > 0) throw await refuseMessage(me, retryAfter)
   const stored = await storeFeedback(db, me, input)

@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 import 'server-only'
 import { env } from '@/lib/env'
 
-/** Set by our own server from the connection itself; whatever a client sends under this name is overwritten there. */
+/** Set by our own server from the connection; it overwrites any value from the client. */
 export const ADDRESS_HEADER = 'x-lectern-address'
 
 /**
- * The network address that a request with these headers comes from: the connection's, or as many steps back in X-Forwarded-For as
- * `TRUST_PROXY` believes. Never stored: limits keep it in memory, or store an HMAC of it for minutes.
+ * The network address of a request: that of the connection, or of the trusted number of steps back in X-Forwarded-For
+ * (`TRUST_PROXY`). It is never stored: limits keep it in memory, or store an HMAC of it for minutes.
  */
 export function clientAddress(headers: Headers): string {
   const direct = headers.get(ADDRESS_HEADER) ?? 'unknown'
@@ -21,7 +21,7 @@ export function clientAddress(headers: Headers): string {
 
 /** The eight groups of an IPv6 address in any notation, without zone. */
 function groupsOf(address: string): string[] {
-  // The URL parser brings every notation into one, an embedded IPv4 address too.
+  // The URL parser normalises every notation, including an embedded IPv4 address.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''))
   const gap = 8 - (before?.length ?? 0) - (after?.length ?? 0)
@@ -29,8 +29,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network that limits count an address under: of IPv6 the first 64 bits, because one household or hall chooses
- * freely within them; of IPv4 the address, also where IPv6 embeds it. Anything else stands for itself.
+ * The network under which limits count an address: the first 64 bits of IPv6, because a household or hall chooses the
+ * rest; the address for IPv4, also if embedded in IPv6. Anything else stands for itself.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')

@@ -1,43 +1,47 @@
 import type { z } from 'zod'
 import { serverBounds } from '@/lib/bounds'
-import { AppError, toFieldErrors, type ErrorCode } from '@/lib/http/errors'
+import { AppError, fieldError, toFieldErrors, type ErrorCode } from '@/lib/http/errors'
 
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 const MULTIPART = 'multipart/form-data'
 
-/** Reads a body until it ends or is too large. Errors: the one for a body that has more than `most` bytes. */
+/** Reads a body until it ends or is too large. Errors: the one for a body that has more than `maxBytes`. */
 async function readStream(
   { body }: Request,
-  most: number,
+  maxBytes: number,
   tooLarge: ErrorCode,
 ): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > most) throw new AppError(tooLarge)
+    if (size > maxBytes) throw new AppError(tooLarge)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /**
- * Reads at most the bytes that a body may have. HTTP ends a body where its length was announced, so that one may be
- * read as a whole, which takes a fraction of what a stream takes. Errors: the one for a body that has more, malformed_body.
+ * Reads at most `maxBytes`. A body with a Content-Length can be read as a whole, which is much cheaper than a stream.
+ * Errors: malformed_body, and `tooLarge` for a larger body.
  */
-async function readBytes(request: Request, most: number, tooLarge: ErrorCode): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(
+  request: Request,
+  maxBytes: number,
+  tooLarge: ErrorCode,
+): Promise<Buffer<ArrayBuffer>> {
   const announced = request.headers.get('content-length')
-  if (Number(announced) > most) throw new AppError(tooLarge)
+  if (Number(announced) > maxBytes) throw new AppError(tooLarge)
   const reading =
     announced === null
-      ? readStream(request, most, tooLarge)
+      ? readStream(request, maxBytes, tooLarge)
       : request.arrayBuffer().then((bytes) => Buffer.from(bytes))
   const bytes = await reading.catch((error: unknown) => {
-    // It broke off: whoever sent it has gone.
+    // The client has disconnected.
     throw error instanceof AppError ? error : new AppError('malformed_body')
   })
-  if (bytes.byteLength > most) throw new AppError(tooLarge)
+  if (bytes.byteLength > maxBytes) throw new AppError(tooLarge)
   return bytes
 }
 
@@ -76,18 +80,19 @@ function containsNull(value: unknown): boolean {
   return false
 }
 
-/** What a file that is uploaded may have at most, in bytes, and the error for one that has more. */
+/** The maximum size of an uploaded file in bytes, and the error for a larger one. */
 type UploadLimit = { bytes: number; tooLarge: ErrorCode }
 
-/** How a body is written; that of an upload is multipart/form-data. */
+/** The format of a body; an upload is multipart/form-data. */
 export type BodyFormat = 'json' | 'form' | UploadLimit
 
-/** Bytes around the file: the names of its parts. */
+/** Bytes around the file: part headers. */
 const FRAME_BYTES = 64 * 1024
 
 /**
- * The fields of an upload (multipart/form-data), files as `File`; a field that is there twice is a list of both. All of
- * it is in memory. Errors: unsupported_media_type, the one for a file that is too large, malformed_body.
+ * The fields of an upload (multipart/form-data), with files as `File`; a repeated field is a list. Everything is in
+ * memory.
+ * Errors: unsupported_media_type, malformed_body, and the limit's error for a larger file.
  */
 async function readUpload(request: Request, limit: UploadLimit): Promise<unknown> {
   if (typeOf(request) !== MULTIPART) throw new AppError('unsupported_media_type')
@@ -117,8 +122,7 @@ export async function readBody(request: Request, format: BodyFormat): Promise<un
   if (text === '') return {}
   if (typeOf(request) !== (format === 'form' ? FORM : JSON_TYPE)) throw new AppError('unsupported_media_type')
   const data = format === 'form' ? Object.fromEntries(new URLSearchParams(text)) : parseJson(text)
-  if ((format === 'form' || text.includes('\\u0000')) && containsNull(data))
-    throw new AppError('validation_failed', { fields: [{ path: '', code: 'custom', key: 'control' }] })
+  if ((format === 'form' || text.includes('\\u0000')) && containsNull(data)) throw fieldError('', 'control')
   return data
 }
 

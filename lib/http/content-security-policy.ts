@@ -20,16 +20,16 @@ function policyOf(scripts: string, styles: string): string {
   ].join('; ')
 }
 
-/** The policy of a page that is rendered for its reader: only our own files, only scripts that carry the page's nonce. */
+/** The policy of a dynamically rendered page: only our own files, and only scripts with the page's nonce. */
 export function contentSecurityPolicy(nonce: string, development: boolean): string {
   return policyOf(
     `'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
-    // The framework's error overlay, in development only, brings styles without a nonce.
+    // The framework's error overlay adds styles without a nonce, in development only.
     development ? "'unsafe-inline'" : `'nonce-${nonce}'`,
   )
 }
 
-/** The policy of a page that is a file: only our own files, and inside the page only the very scripts and styles it was built with. */
+/** The policy of a prerendered page: only our own files, and inline only the scripts and styles it was built with. */
 export function policyOfFile(html: string): string {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>([^]*?)</${tag}>`, 'g'))].map(

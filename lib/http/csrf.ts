@@ -21,7 +21,7 @@ function isForeignOrigin(request: Request): boolean {
   return new URL(origin).host !== request.headers.get('host')
 }
 
-/** Whether a request that changes something lacks the proof that one of our own pages sent it. */
+/** Whether a request that changes something lacks the proof that it comes from one of our own pages. */
 export function isForged(request: Request, cookies: Record<string, string | undefined>): boolean {
   if (!UNSAFE.has(request.method)) return false
   const site = request.headers.get('sec-fetch-site')

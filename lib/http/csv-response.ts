@@ -1,7 +1,7 @@
-/** `name` without the ending; `parts` are read one by one. */
+/** `name` has no ending; `parts` are read one by one. */
 type CsvFile = { name: string; parts: AsyncGenerator<string> }
 
-/** The name in letters that every client reads: accents go, and so does what has no Latin letters. */
+/** The name in ASCII: accents are removed, and so are letters that are not Latin. */
 function asciiName(name: string): string {
   const plain = name
     .replaceAll('ß', 'ss')
@@ -11,7 +11,7 @@ function asciiName(name: string): string {
   return /[a-z]/i.test(plain) ? plain : `export-${plain}`
 }
 
-/** RFC 6266: the name in UTF-8, and for clients that do not know that, in ASCII. */
+/** RFC 6266: the name in UTF-8, and in ASCII for old clients. */
 function disposition(name: string): string {
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -20,7 +20,10 @@ function disposition(name: string): string {
   return `attachment; filename="${asciiName(name)}.csv"; filename*=UTF-8''${encoded}.csv`
 }
 
-/** Answers with a CSV that browsers save under its name, part by part as it is read; its first part decides whether there is one. */
+/**
+ * Responds with a CSV that browsers save under its name, streamed part by part. Errors are thrown before the first
+ * part.
+ */
 export async function csvResponse(file: Promise<CsvFile>): Promise<Response> {
   const { name, parts } = await file
   const first = await parts.next()
@@ -39,7 +42,7 @@ export async function csvResponse(file: Promise<CsvFile>): Promise<Response> {
         await parts.return(undefined)
       },
     },
-    // No part is read before the one before it was taken.
+    // A part is only read once the one before it was taken.
     { highWaterMark: 1 },
   )
   return new Response(body, {

@@ -5,16 +5,16 @@ import { noteSeen, trustToken, resolveActor } from '@/lib/auth/actor'
 import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
-import { refuseUnready, type OpenBefore } from '@/lib/auth/readiness'
-import { deny } from '@/lib/auth/security-events'
+import { assertReady, type OpenBefore } from '@/lib/auth/readiness'
+import { deniedError } from '@/lib/auth/security-events'
 import { resolveViewer, resolveWall, type Wall } from '@/lib/auth/wall-actor'
 import { pauseDeadline } from '@/lib/db/deadline'
-import { setAnswerHeaders } from '@/lib/http/answer-headers'
+import { setResponseHeaders } from '@/lib/http/response-headers'
 import { parseInput, readBody, type BodyFormat } from '@/lib/http/body'
 import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
-import { AppError } from '@/lib/http/errors'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { errorResponse } from '@/lib/http/failure'
-import { answerOnce, takesIdempotencyKey } from '@/lib/http/idempotency'
+import { respondOnce, takesIdempotencyKey } from '@/lib/http/idempotency'
 import { withDeadline } from '@/lib/http/with-deadline'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
@@ -35,11 +35,11 @@ type Call<A extends Access, Params, Query, Body> = {
   body: Body
   request: Request
   locale: Locale
-  /** Adds a Set-Cookie header to the answer, whether it succeeds or fails. */
+  /** Adds a Set-Cookie header to the response, also if the request fails. */
   setCookie: (cookie: string) => void
 }
 
-/** How an endpoint is declared; the OpenAPI document and the role matrix are read off it. */
+/** The declaration of an endpoint; the OpenAPI document and the role matrix are generated from it. */
 export type Declaration<A extends Access, Params, Query, Body, Reply extends z.ZodType> = OpenBefore & {
   allow: A
   /** One sentence for the API document. */
@@ -49,16 +49,16 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   body?: z.ZodType<Body>
   /** The two sign-ins are form-encoded; an upload is multipart. */
   format?: BodyFormat
-  /** The view that the answer is parsed through; `empty` is a 204; `response` answers by itself (CSV, event stream, plain text). */
+  /** The view that the result is parsed through; `empty` is a 204; `response` is built by the handler (CSV, stream). */
   reply: Reply | 'empty' | 'response'
   status?: 200 | 201
-  /** The command's own statement proves the participant's sign-in (hot path); of `anyone`, nobody is looked up. */
+  /** The command's own statement proves the participant's sign-in (hot path); with `anyone`, nobody is looked up. */
   auth?: 'deferred'
-  /** A GET that changes something, kept for clients of the old product: refused when another site calls it. */
+  /** A GET that changes something, kept for clients of the old product: rejected if another site sends it. */
   changesByGet?: boolean
-  /** A GET after which it is written down who was given the data: a HEAD is given none and would be written down, too. */
+  /** A GET that records in the audit log who received the data; there is no HEAD, which would give none. */
   recorded?: boolean
-  /** A POST that only reads, or stores what is stored once however often it comes: nothing could happen twice. */
+  /** A POST that only reads, or that has the same effect if repeated. */
   safe?: boolean
   handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
 }
@@ -69,7 +69,7 @@ export type RouteContext = { params: Promise<Record<string, string | string[] | 
 
 type Handler = (request: Request, context?: RouteContext) => Promise<Response>
 
-/** A web handler that carries what it declares: one entry, or one per value of `?a=`. */
+/** A handler with its declarations: one, or one for each value of `?a=`. */
 export type Endpoint = Handler & { declarations: { action: string | null; declaration: AnyDeclaration }[] }
 
 type RequestContext = {
@@ -83,7 +83,7 @@ type RequestContext = {
 const NO_BODY = z.strictObject({})
 const resolvers: Partial<Record<Access, typeof resolveViewer>> = { wall: resolveWall, viewer: resolveViewer }
 
-/** Whether a page asks for a participant who is not the one signed in: another tab may have signed somebody else in. */
+/** Whether a page acts for a participant who is no longer signed in: another tab may have signed in somebody else. */
 function isForAnother({ headers }: Request, actor: Actor | Wall): boolean {
   const id = headers.get('x-participant')
   return id !== null && (actor.kind !== 'participant' || actor.id !== id)
@@ -98,11 +98,11 @@ async function authorize(
   const unasked = allow === 'anyone' && auth === 'deferred'
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
   if (allow !== 'anyone' && (!actor || isForAnother(request, actor))) throw new AppError('not_authenticated')
-  if (!isAllowed(allow, actor)) throw deny('forbidden', actor)
-  if (actor?.kind === 'tutor' && allow !== 'anyone') refuseUnready(actor, declaration)
-  if (isForged(request, cookies)) throw deny('csrf_failed', actor)
+  if (!isAllowed(allow, actor)) throw deniedError('forbidden', actor)
+  if (actor?.kind === 'tutor' && allow !== 'anyone') assertReady(actor, declaration)
+  if (isForged(request, cookies)) throw deniedError('csrf_failed', actor)
   if (declaration.changesByGet && request.headers.get('sec-fetch-site') === 'cross-site')
-    throw deny('cross_site', actor)
+    throw deniedError('cross_site', actor)
   if (actor?.kind === 'participant') noteSeen(actor)
   return actor
 }
@@ -117,8 +117,7 @@ async function parseParams(declaration: AnyDeclaration, context: RouteContext | 
 function parseQuery(declaration: AnyDeclaration, request: Request): unknown {
   if (!declaration.query) return undefined
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  if (Object.values(query).some((value) => value.includes('\0')))
-    throw new AppError('validation_failed', { fields: [{ path: '', code: 'custom', key: 'control' }] })
+  if (Object.values(query).some((value) => value.includes('\0'))) throw fieldError('', 'control')
   return parseInput(declaration.query, query)
 }
 
@@ -134,23 +133,23 @@ async function parseAll(declaration: AnyDeclaration, request: Request, context: 
   return { params, query, body: await parseBody(declaration, request) }
 }
 
-/** Where only the command's statement would have proved the sign-in, it is looked up before input is called wrong. */
-async function refuseInput(
+/** The error for wrong input; not_authenticated first, which a deferred sign-in leaves to the command's statement. */
+async function inputError(
   { allow, auth }: AnyDeclaration,
   request: Request,
   error: unknown,
-): Promise<never> {
+): Promise<unknown> {
   const unproved = auth === 'deferred' && allow !== 'anyone'
   const isUnknown = unproved && !(await resolveActor(request.headers.get('cookie')))
-  throw isUnknown ? new AppError('not_authenticated') : error
+  return isUnknown ? new AppError('not_authenticated') : error
 }
 
-async function answer(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
+async function respond(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
   const { request, context, locale, setCookie } = requestContext
   const actor = await authorize(declaration, requestContext)
-  const { params, query, body } = await parseAll(declaration, request, context).catch((error: unknown) =>
-    refuseInput(declaration, request, error),
-  )
+  const { params, query, body } = await parseAll(declaration, request, context).catch(async (error) => {
+    throw await inputError(declaration, request, error)
+  })
   const handle = async () => {
     const result = await declaration.handle({ actor, params, query, body, request, locale, setCookie })
     if (result instanceof Response) return result
@@ -158,10 +157,10 @@ async function answer(declaration: AnyDeclaration, requestContext: RequestContex
     return Response.json(declaration.reply.parse(result), { status: declaration.status ?? 200 })
   }
   if (actor?.kind !== 'tutor' || !takesIdempotencyKey(request.method, declaration)) return handle()
-  return answerOnce(actor, request, body, handle)
+  return respondOnce(actor, request, body, handle)
 }
 
-/** Runs a handler and gives its answer, or its error, the headers that every answer carries. */
+/** Runs a handler and adds the common headers to its response or error. */
 async function serve(
   request: Request,
   context: RouteContext | undefined,
@@ -180,13 +179,13 @@ async function serve(
   const response = await withDeadline(work, locale, requestId)
   if (!cookies[cookieNames.csrf]) added.push(makeCsrfCookie())
   for (const cookie of added) response.headers.append('Set-Cookie', cookie)
-  setAnswerHeaders(response, requestId)
+  setResponseHeaders(response, requestId)
   return response
 }
 
 /**
- * Declares an endpoint: who may call it, what it takes, what it answers. Checks run in the contract's order:
- * signed in, kind and role, CSRF, input; ownership and state are the command's.
+ * Declares an endpoint: who may call it, its input and its reply. Checks run in the contract's order: signed in, kind
+ * and role, CSRF, input; ownership and state are checked by the command.
  */
 export function endpoint<
   A extends Access,
@@ -197,11 +196,11 @@ export function endpoint<
 >(declaration: Declaration<A, Params, Query, Body, Reply>): Endpoint {
   const erased = declaration as unknown as AnyDeclaration
   const handler: Handler = (request, context) =>
-    serve(request, context, (requestContext) => answer(erased, requestContext))
+    serve(request, context, (requestContext) => respond(erased, requestContext))
   return Object.assign(handler, { declarations: [{ action: null, declaration: erased }] })
 }
 
-/** Endpoints that share one path and method and are told apart by `?a=`; the key `''` is the call without it. */
+/** Endpoints that share one path and method and differ by `?a=`; the key `''` is the call without it. */
 export function actions(table: Record<string, Endpoint>): Endpoint {
   const entries = Object.entries(table).flatMap(([action, { declarations }]) =>
     declarations.map(({ declaration }) => ({ action: action || null, declaration })),
@@ -218,7 +217,7 @@ export function actions(table: Record<string, Endpoint>): Endpoint {
   return Object.assign(handler, { declarations: entries })
 }
 
-/** A handler outside of the contract's declarations; its answers get the headers that every answer carries. */
+/** A handler without a declaration in the contract; its responses get the common headers. */
 export function rawEndpoint(handle: (requestContext: RequestContext) => Promise<Response>): Endpoint {
   const handler: Handler = (request, context) => serve(request, context, handle)
   return Object.assign(handler, { declarations: [] })
@@ -227,11 +226,11 @@ export function rawEndpoint(handle: (requestContext: RequestContext) => Promise<
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof METHODS)[number]
 
-/** A path with its methods; the others answer 405 with `Allow`. Every route file exports all of its members. */
+/** A path with its methods; the others respond with 405 and `Allow`. Every route file exports all of its members. */
 export function route(
   methods: Partial<Record<Exclude<Method, 'HEAD' | 'OPTIONS'>, Endpoint>>,
 ): Record<Method, Endpoint> {
-  // Only a GET that changes nothing answers HEAD: whoever looks at headers does not mean to sign out.
+  // Only a GET without side effects supports HEAD: a request for headers must not sign anybody out.
   const changes = ({ declaration }: { declaration: AnyDeclaration }) =>
     declaration.changesByGet || declaration.recorded
   const headed = methods.GET && !methods.GET.declarations.some(changes)

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@/lib/http/fetch-json'
 
 export type ErrorTexts = {
-  /** The title of any answer of the server without a title of its own. */
+  /** The title for a response without a title of its own. */
   statusTitle: (status: number) => string
   unknown: string
   unknownHint: string
@@ -9,7 +9,7 @@ export type ErrorTexts = {
   network: string
 }
 
-/** What a notification says about an error; `title` is given by actions whose failure has a name. */
+/** The notification for an error; `title` is given by actions with their own failure text. */
 export function errorNotice(error: unknown, texts: ErrorTexts, title?: string) {
   const variant = 'destructive' as const
   if (error instanceof NetworkError) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Every error code of the contract and its status; `messages` holds a sentence for each under `errors`. */
+/** Every error code of the contract with its status; `messages` holds a sentence for each under `errors`. */
 export const errorStatus = {
   validation_failed: 400,
   malformed_body: 400,
@@ -76,10 +76,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** One thing wrong with one field; `key` names its sentence under `fields` in the messages. */
+/** An error of one field; `key` names its sentence under `fields` in the messages. */
 export type FieldError = { path: string; code: string; key: FieldMessageKey; values?: Record<string, number> }
 
-/** The sentences about fields; `messages` holds each under `fields`. */
+/** The keys of field errors; `messages` holds a sentence for each under `fields`. */
 export const fieldMessageKeys = [
   'email',
   'password',
@@ -135,19 +135,19 @@ export const fieldMessageKeys = [
 export type FieldMessageKey = (typeof fieldMessageKeys)[number]
 
 type Details = {
-  /** Wrong fields of a 400. */
+  /** The invalid fields of a 400. */
   fields?: FieldError[]
   /** Seconds until another try may succeed. */
   retryAfter?: number
-  /** Values for the placeholders of the sentence. */
+  /** The values of the sentence's placeholders. */
   values?: Record<string, number | string>
-  /** The view as it is now, for `edit_conflict`. */
+  /** The current view, for `edit_conflict`. */
   current?: unknown
-  /** How the second step of the sign-in may be taken, for `second_factor_required`. */
+  /** The methods of the second step, for `second_factor_required`. */
   methods?: readonly string[]
 }
 
-/** What a command, query or endpoint throws; `endpoint()` turns it into the contract's error body. */
+/** The error that commands, queries and endpoints throw; `endpoint()` turns it into the contract's error body. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -164,12 +164,15 @@ export class AppError extends Error {
   }
 }
 
-/** By name, because each bundle has a class of its own: what they share (lib/remember.ts) throws that of another one. */
+/**
+ * By name, because each bundle has its own class: values shared between bundles (lib/remember.ts) throw that of another
+ * one.
+ */
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError'
 }
 
-/** A 400 with one wrong field. */
+/** A 400 with one invalid field. */
 export function fieldError(
   path: string,
   key: FieldMessageKey,
@@ -200,7 +203,7 @@ function toFields(issue: z.core.$ZodIssue): FieldError[] {
   return [{ path: path.join('.'), code: issue.code, key: messageKey(issue), values: limitsOf(issue) }]
 }
 
-/** What a schema found wrong, field by field; server and forms say the same sentence about it. */
+/** The errors of a schema, field by field; server and forms show the same sentences. */
 export function toFieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.flatMap(toFields)
 }

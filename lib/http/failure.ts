@@ -7,12 +7,15 @@ import { AppError, isAppError, type FieldError } from '@/lib/http/errors'
 import type { Locale } from '@/lib/i18n/locales'
 import { messages } from '@/lib/i18n/messages'
 
-/** Seconds after which a client tries again when the database is away. */
+/** Seconds after which a client retries when the database is unavailable. */
 export const RETRY_AFTER_SECONDS = 1
 
-/** PostgreSQL's codes for: lost conflict, out of time, shutting down, no resources, lock not free, connection lost, idle for too long, disk broken, a plan from before a migration. */
+/**
+ * SQLSTATEs of: serialisation failure, cancelled, shutting down, insufficient resources, lock not available, connection
+ * lost, idle timeout, I/O error, outdated plan after a migration.
+ */
 const UNAVAILABLE_STATE = /^(40001|40P01|57014|57P0[123]|53...|55P03|08...|25P03|58030|0A000)$/
-/** The same of Prisma and of the network, where PostgreSQL did not answer. */
+/** Codes of Prisma and the network for a database that did not respond. */
 const unavailableCodes = new Set(
   'P1001 P1002 P1008 P1017 P2024 P2028 P2034 P2037 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT'.split(' '),
 )
@@ -40,7 +43,7 @@ function isCauseUnavailable(cause: unknown): boolean {
   return isConnectionLost(cause)
 }
 
-/** Whether something failed because the database is out of reach, or has no room. */
+/** Whether something failed because the database is unreachable or out of space. */
 export function isUnavailable(error: unknown): boolean {
   return causes(error).some(isCauseUnavailable)
 }
@@ -48,14 +51,14 @@ export function isUnavailable(error: unknown): boolean {
 /** Prisma's code for a row that must be there and is not. */
 const MISSING_ROW = 'P2025'
 
-/** Whether a row, or what it refers to, has been deleted at this moment. */
+/** Whether a row, or one that it refers to, was deleted in the meantime. */
 function isGone(error: unknown): boolean {
   return sqlStateOf(error) === sqlStates.foreignKeyViolation || propertyOf(error, 'code') === MISSING_ROW
 }
 
 /**
- * What went wrong as one of our own errors: the thrown one, `unavailable` for a database out of reach, `not_found`
- * for what vanished meanwhile, else `internal`.
+ * Converts anything thrown to an AppError: itself, `unavailable` for an unreachable database, `not_found` for a row
+ * deleted meanwhile, else `internal`.
  */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (isAppError(error)) return error
@@ -79,7 +82,7 @@ function fieldSentences(fields: FieldError[], locale: Locale) {
   return fields.map(({ path, code, key, values }) => ({ path, code, message: translate(key, values ?? {}) }))
 }
 
-/** The error as the contract's JSON answer. */
+/** The error as a JSON response of the contract. */
 export function errorResponse(error: AppError, locale: Locale, requestId: string): Response {
   const { fields, current, methods, retryAfter } = error.details
   const body = {

@@ -3,22 +3,25 @@ import { bounds, emailPattern } from '@/lib/bounds'
 import type { FieldMessageKey } from '@/lib/http/errors'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** An id that nothing has: what a malformed id becomes, so that it is not found wherever it is used. */
+/** An id that does not exist. A malformed id becomes this one, so that it is not found anywhere. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** An opaque id. A malformed one is no wrong input: it is simply not found. */
+/** An opaque id. A malformed one is not an input error: it is not found. */
 export const id = z.string().overwrite((value) => {
   const lower = value.toLowerCase()
   return UUID.test(lower) ? lower : NOBODY
 })
 
-/** For forms: the id of what is chosen from a list; the empty text is no choice. */
+/** For forms: the id of a list entry; an empty text means no choice. */
 export const chosenId = z.string({ error: 'choose' }).min(1, { error: 'choose' }).pipe(id)
 
 /** Path parameters of `…/{id}/`. */
 export const idParam = z.object({ id })
 
-/** Text with its bounds counted in code points after trimming; `key` names the sentence shown when it is missing or too long. */
+/**
+ * Text with its bounds counted in code points after trimming; `key` names the sentence shown when it is missing or too
+ * long.
+ */
 export function text(limits: { min: number; max: number }, key: FieldMessageKey) {
   return z
     .string({ error: key })
@@ -62,7 +65,7 @@ export function wholeNumber(limits: { min: number; max: number }, key: FieldMess
 /** A plain day, `YYYY-MM-DD`, that exists in the calendar. */
 export const day = z.iso.date({ error: 'date' }).refine((value) => value >= '0001', { error: 'date' })
 
-/** The version that an edit started from; no larger than the database counts. */
+/** The version that an edit started from, within the database's integer range. */
 export const version = z
   .int({ error: 'number' })
   .min(0, { error: 'atLeast' })
@@ -95,12 +98,12 @@ export function listOf<View extends z.ZodType>(view: View) {
   return z.object({ items: z.array(view), total: z.int() })
 }
 
-/** The part of a list that a query's page asks for, as Prisma's `skip` and `take`. */
+/** Prisma's `skip` and `take` for the page of a query. */
 export function pageOf(query: { page: number; pageSize: number }): { skip: number; take: number } {
   return { skip: (query.page - 1) * query.pageSize, take: query.pageSize }
 }
 
-/** A list with bounds on its length; what is no list has no length either, though it may be a text. */
+/** A list with bounds on its length; only arrays have one, texts do not. */
 export function items<Item extends z.ZodType>(item: Item, limits: { min: number; max: number }) {
   return z
     .array(item)

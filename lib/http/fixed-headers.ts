@@ -1,17 +1,20 @@
-/** Of an answer that is no page: whatever it holds, a browser runs and loads nothing of it. The service worker asks its own server. */
+/**
+ * For a response that is not a page: a browser runs and loads nothing in it. The service worker may call its own
+ * server.
+ */
 export const closedPolicy = {
   key: 'Content-Security-Policy',
   value:
     "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** Where the product has a certificate, browsers come back by HTTPS only. */
+/** With a certificate, browsers come back by HTTPS only. */
 export const strictTransport = {
   key: 'Strict-Transport-Security',
   value: 'max-age=31536000; includeSubDomains',
 }
 
-/** Headers of every answer that never change. Those that depend on the request or the address are set in middleware.ts. */
+/** Constant headers of every response. Those that depend on the request or the address are set in middleware.ts. */
 export const fixedHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },

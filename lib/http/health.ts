@@ -7,7 +7,7 @@ export { openConnections } from '@/lib/db/client'
 
 export const healthView = z.object({ status: z.literal('ok') })
 
-/** Whether requests can be served: the database answers and all its migrations are applied. Errors: unavailable. */
+/** Whether the database responds and all its migrations are applied. Errors: unavailable. */
 export async function checkDatabase(): Promise<z.infer<typeof healthView>> {
   const rows = await db.$queryRaw<{ open: number }[]>`
     SELECT count(*) FILTER (WHERE finished_at IS NULL AND rolled_back_at IS NULL)::int AS open, count(*)

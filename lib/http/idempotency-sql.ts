@@ -3,12 +3,12 @@ import type { Tx } from '@/lib/db/client'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What was asked under a key, and how it was answered; the reply is encrypted. */
+/** A request and its response; the response is encrypted. */
 type Kept = { request: Uint8Array; status: number; reply: Uint8Array }
 
 /**
- * Keeps the key of a request for the rest of the transaction, which has to end with `storeReply`; answers what was stored
- * under it before, and then keeps nothing. Whoever comes with the same key meanwhile waits here for that end.
+ * Reserves a key for the rest of the transaction, which has to end with `storeReply`. If a response is stored under the
+ * key, returns that and reserves nothing. A concurrent request with the same key waits here.
  */
 export async function reserveKey(tx: Tx, id: Bytes, request: Bytes): Promise<Kept | undefined> {
   const reserved = await tx.$executeRaw`
@@ -17,11 +17,11 @@ export async function reserveKey(tx: Tx, id: Bytes, request: Bytes): Promise<Kep
   if (reserved > 0) return undefined
   const [kept] = await tx.$queryRaw<Kept[]>`
     SELECT request, status, reply FROM idempotency_key WHERE id = ${id}`
-  // None, if it was just deleted with the keys that are kept no longer.
+  // It may just have been deleted as expired.
   return kept ?? reserveKey(tx, id, request)
 }
 
-/** Stores how the request was answered whose key the transaction keeps. */
+/** Stores the response to the request that reserved the key. */
 export async function storeReply(
   tx: Tx,
   id: Bytes,

@@ -10,12 +10,12 @@ import { reserveKey, storeReply } from '@/lib/http/idempotency-sql'
 /** The header of draft-ietf-httpapi-idempotency-key-header. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
-/** The draft writes the key in quotes; it is taken without them, too. */
+/** The draft quotes the key; it is accepted without quotes, too. */
 const KEY = /^"?([\x21\x23-\x7e]{1,128})"?$/
 
 const KEY_BYTES = 32
 
-/** Whether a repeated request answers what the first one did: what tutors send by POST. */
+/** Whether a repeated request gets the response of the first one: POST requests of tutors. */
 export function takesIdempotencyKey(
   method: string,
   { allow, safe = false }: { allow: Access; safe?: boolean },
@@ -23,7 +23,7 @@ export function takesIdempotencyKey(
   return method === 'POST' && !safe && !['anyone', 'signedIn', 'viewer', 'participant'].includes(allow)
 }
 
-/** The key that a request carries. Errors: validation_failed. */
+/** The key of a request. Errors: validation_failed. */
 function readKey({ headers }: Request): string | undefined {
   const header = headers.get(IDEMPOTENCY_KEY)
   if (header === null) return undefined
@@ -33,21 +33,21 @@ function readKey({ headers }: Request): string | undefined {
 }
 
 /**
- * Answers a tutor's request; with a key, as the same request with the same key was answered before. The answer is
- * stored in the transaction of what the request changes; an error undoes both, and the next request is a first one.
+ * Responds to a tutor's request. A request with a key gets the stored response of an earlier one with the same key. The
+ * response is stored in the transaction of the request's changes; an error undoes both, and the key is free again.
  * Errors: validation_failed (the key), idempotency_key_reused.
  */
-export async function answerOnce(
+export async function respondOnce(
   { id: tutorId }: Tutor,
   request: Request,
   body: unknown,
-  answer: () => Promise<Response>,
+  respond: () => Promise<Response>,
 ): Promise<Response> {
   const key = readKey(request)
-  if (key === undefined) return answer()
+  if (key === undefined) return respond()
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, tutorId, purpose, KEY_BYTES))
   const [id, replyKey] = [derive('id'), derive('reply')]
-  // Keyed, because the body can hold a password, which a plain hash would let somebody guess.
+  // An HMAC, because the body can contain a password, which could be guessed from a plain hash.
   const checksum = createHmac('sha256', derive('request'))
     .update(`${request.url} ${JSON.stringify(body)}`)
     .digest()
@@ -57,7 +57,7 @@ export async function answerOnce(
       if (!checksum.equals(before.request)) throw new AppError('idempotency_key_reused')
       return responseOf(before.status, decrypt(before.reply, replyKey))
     }
-    const response = await answer()
+    const response = await respond()
     const { status } = response
     const text = await response.text()
     await storeReply(db, id, { status, reply: encrypt(text, replyKey) })

@@ -2,35 +2,35 @@
 
 import { useEffect, useState } from 'react'
 
-/** Milliseconds: who pauses for so long between two keys may want to see what is there. */
+/** Milliseconds: after such a pause in typing, the user may want to see results. */
 const PAUSE_MS = 250
 
-/** Of several calls only the newest counts: the one before is given up, also while it still waits for a pause. */
+/** Runs only the newest of several calls: aborts the previous one, also while it still waits. */
 export class LatestCall {
   #controller = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Makes a call; its signal says when a newer one takes its place. */
+  /** Runs a call at once; its signal aborts when a newer one replaces it. */
   now(call: (signal: AbortSignal) => void): void {
     this.stop()
     this.#controller = new AbortController()
     call(this.#controller.signal)
   }
 
-  /** Makes a call when nothing newer comes for a moment. */
+  /** Runs a call after a pause without a newer one. */
   later(call: (signal: AbortSignal) => void): void {
     this.stop()
     this.#timer = setTimeout(() => this.now(call), PAUSE_MS)
   }
 
-  /** Gives up what runs or waits. */
+  /** Aborts the running or waiting call. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#controller.abort()
   }
 }
 
-/** The newest call of a component, which is given up when the component goes. */
+/** The newest call of a component; it is aborted when the component unmounts. */
 export function useLatestCall(): LatestCall {
   const [latest] = useState(() => new LatestCall())
   useEffect(() => () => latest.stop(), [latest])

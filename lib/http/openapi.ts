@@ -71,7 +71,7 @@ function operation(path: string, method: string, action: string | null, declarat
   const { summary, body, format = 'json', allow } = declaration
   const type = typeof format === 'string' ? bodyTypes[format] : 'multipart/form-data'
   const csrf = method === 'GET' ? {} : { csrf: [] }
-  // Each of them alone opens it.
+  // Each of these cookies suffices.
   const cookies = { wall: ['wall'], viewer: ['session', 'wall'], anyone: [] }
   const openedBy = Object.entries(cookies).find(([access]) => access === allow)?.[1] ?? ['session']
   const security = openedBy.length === 0 ? [csrf] : openedBy.map((cookie) => ({ [cookie]: [], ...csrf }))
@@ -87,7 +87,7 @@ function operation(path: string, method: string, action: string | null, declarat
   }
 }
 
-/** A path may hold several operations of one method told apart by `?a=`: each gets a path item of its own. */
+/** Operations with the same path and method, which differ by `?a=`, get a path item each. */
 function pathItems(path: string, handlers: Record<string, Endpoint>): [string, string, Json][] {
   return METHODS.flatMap((method) =>
     (handlers[method]?.declarations ?? []).map(({ action, declaration }): [string, string, Json] => [
@@ -98,7 +98,7 @@ function pathItems(path: string, handlers: Record<string, Endpoint>): [string, s
   )
 }
 
-/** The API as an OpenAPI 3.1 document, read off the declarations that also check the requests. */
+/** The API as an OpenAPI 3.1 document, generated from the declarations that check the requests. */
 export function describeApi(routes: Routes): Json {
   const paths: Record<string, Json> = {}
   for (const [path, handlers] of Object.entries(routes))

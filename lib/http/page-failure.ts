@@ -4,22 +4,22 @@ import { Deadline } from '@/lib/db/deadline'
 import { isUnavailable, RETRY_AFTER_SECONDS } from '@/lib/http/failure'
 import { log } from '@/lib/observability/log'
 
-/** What is known of a page's failure while the framework makes it. */
+/** Collects the failure of a page while the framework renders it. */
 export type PageFailure = {
-  /** Set when it failed because the database is out of reach. */
+  /** Set if the database is unreachable. */
   retryAfterSeconds: number | undefined
 }
 
 const made = new AsyncLocalStorage<PageFailure>()
 
-/** Has a page made within the time that a request has, noting in `failure` what goes wrong meanwhile. */
+/** Renders a page within the time limit of a request, and collects its failure. */
 export function watchPage(failure: PageFailure, make: () => Promise<void>): Promise<void> {
   return made.run(failure, () => new Deadline().run(make))
 }
 
 /**
- * Notes why the page that is being made has failed, and logs it: as a warning if the page will come by itself, because
- * the database is out of reach or too busy. `route` is a path of ours, without anybody's values.
+ * Stores why the current page has failed, and logs it: as a warning if a retry will help, because the database is
+ * unreachable or too busy. `route` is a path pattern without values.
  */
 export function reportPageError(error: unknown, route: string): void {
   if (!isUnavailable(error)) return log().error({ route, err: error }, 'page failed')

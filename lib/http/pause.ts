@@ -1,4 +1,4 @@
-/** Settles after so many milliseconds, or as soon as it is given up. */
+/** Resolves after `ms` milliseconds, or when the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

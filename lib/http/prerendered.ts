@@ -3,21 +3,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { pageTarget } from '@/lib/auth/page-guard'
-import { hallPaths } from '@/lib/auth/redirects'
-import { commonHeaders, securityHeaders } from '@/lib/http/answer-headers'
+import { prerenderedPaths } from '@/lib/auth/redirects'
+import { commonHeaders, securityHeaders } from '@/lib/http/response-headers'
 import { policyOfFile } from '@/lib/http/content-security-policy'
 import { makeCsrfCookie } from '@/lib/http/csrf'
 import { fieldsOf, readStored, sendStored, type StoredFile } from '@/lib/http/stored-files'
 import { pickLocale } from '@/lib/i18n/config'
 import { accountLocaleCookie, localeCookie, locales } from '@/lib/i18n/locales'
 
-// The pages that a whole hall opens at once are files of the build, one for each language. Here they are sent, after
-// the same question that middleware.ts asks about every page: whether whoever asks may stay.
+// The pages that a whole hall opens at once are files of the build, one per language. They are sent from here, after
+// the same check that middleware.ts does for every page: whether the visitor may see it.
 
-/** Where the build puts them below the server's folder. */
+/** The folder of these files, below the server's folder. */
 const folder = '.next/server/app/hall'
 
-/** What a page is sent with besides its own policy; which page it is depends on who asks, so a browser asks each time. */
+/**
+ * The headers of a page besides its own policy. Which page is sent depends on the visitor, so browsers revalidate each
+ * time.
+ */
 const headersFor = (content: Buffer) =>
   fieldsOf([
     ...commonHeaders(),
@@ -29,7 +32,7 @@ const headersFor = (content: Buffer) =>
 
 async function readPages(serverFolder: string): Promise<Map<string, StoredFile>> {
   const inServer = path.join(/* turbopackIgnore: true */ serverFolder, folder)
-  const addresses = locales.flatMap((locale) => hallPaths.map((address) => ({ locale, address })))
+  const addresses = locales.flatMap((locale) => prerenderedPaths.map((address) => ({ locale, address })))
   const pages = addresses.map(async ({ locale, address }) => {
     const file = `${path.join(inServer, locale + address.replace(/\/$/, ''))}.html`
     return [`${locale} ${address}`, await readStored(file, headersFor)] as const
@@ -40,9 +43,8 @@ async function readPages(serverFolder: string): Promise<Map<string, StoredFile>>
 type Sender = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 /**
- * Reads the pages of a built server into memory, and gives what sends one of them, or leads its reader to where they
- * have to go. That gives false for what is not one of those pages, which the framework answers. Errors: those of the
- * database, for whoever is signed in.
+ * Reads the pages of a built server into memory. Returns a function that sends one of them, or a redirect; false for
+ * other pages, which the framework handles. Errors: those of the database, for signed-in visitors.
  */
 export async function openPrerendered(serverFolder: string): Promise<Sender> {
   const pages = await readPages(serverFolder)
@@ -56,8 +58,8 @@ export async function openPrerendered(serverFolder: string): Promise<Sender> {
     const [pathname = '', query] = (request.url ?? '').split('?', 2)
     const address = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    // The framework's own navigation asks for data in place of the page.
-    if (!isPage || request.headers.rsc !== undefined || !hallPaths.includes(address)) return false
+    // The framework's own navigation requests data instead of the page.
+    if (!isPage || request.headers.rsc !== undefined || !prerenderedPaths.includes(address)) return false
 
     const cookieHeader = request.headers.cookie ?? null
     const cookies = readCookies(cookieHeader)

@@ -7,7 +7,7 @@ import { pickLocale } from '@/lib/i18n/config'
 import { accountLocaleCookie, localeCookie, type Locale } from '@/lib/i18n/locales'
 import { messages } from '@/lib/i18n/messages'
 
-/** Seconds after which a browser asks again: at least, and how many more at most, so that a hall does not do it as one. */
+/** Seconds until a browser reloads: the minimum, and a random addition, so that a hall does not reload all at once. */
 const AGAIN_SECONDS = { min: 2, spread: 3 }
 
 const style =
@@ -37,9 +37,9 @@ function pageIn(locale: Locale): string {
 }
 
 /**
- * The answer to a browser that opens a page while the database is out of reach, before it is known who asks: 503, and a
- * page without a script that the browser asks for again by itself. Null for any other error, and for the framework's
- * own navigation, which has a page open.
+ * The response to a browser that opens a page while the database is unreachable, before the visitor is known: 503 with
+ * a page without scripts that reloads itself. Null for any other error, and for the framework's own navigation, which
+ * keeps its page.
  */
 export function putOffPage(error: unknown, request: Request): Response | null {
   const wantsPage = request.method === 'GET' && request.headers.get('accept')?.includes('text/html') === true

@@ -8,12 +8,12 @@ export type RouteModule = Readonly<Partial<Record<string, Handler>>>
 
 export type Match = { route: RouteModule; params: Record<string, string>; path: string }
 
-/** The methods of a path are told apart by its module. */
+/** The path decides; its module handles the methods. */
 const ANY_METHOD = ''
 
 /**
- * Finds the route of a path below `base`, with and without its trailing slash, as the framework would. Routes are
- * written like `/api/lectures/{id}/`. A path has to be decodable.
+ * Finds the route of a path below `base`, with or without a trailing slash, like the framework. Routes are written like
+ * `/api/lectures/{id}/`. The path has to be decodable.
  */
 export function compileRoutes(
   base: string,

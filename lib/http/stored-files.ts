@@ -7,31 +7,37 @@ import { gunzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { lookup } from 'mrmime'
 import Negotiator from 'negotiator'
-import { securityHeaders } from '@/lib/http/answer-headers'
+import { securityHeaders } from '@/lib/http/response-headers'
 
-// Files of the build are few and small: they are held in memory, in every form in which they are sent, with the headers
-// of each. A stream from the disk for each of them was half of what a phone's arrival cost.
+// Files of the build are few and small: they are kept in memory, in every encoding, with their headers. Reading them
+// from disk each time took half of the work when a phone arrives.
 
-/** Content encodings, the best first, and what their files end in; the build has made them (scripts/static-files.mjs). */
+/** Content encodings, the best first, with their file endings; created by the build (scripts/static-files.mjs). */
 const endings = { br: '.br', gzip: '.gz' } as const
 type Packing = keyof typeof endings
 const preferred: readonly Packing[] = ['br', 'gzip']
 
-/** Headers of a response, names and values in turn, as node:http sends them without looking any of them up. */
+/** Headers of a response, names and values in turn, which node:http sends without further processing. */
 export type Fields = readonly string[]
 
-/** Headers as they are written down elsewhere, one after the other. */
+/** Headers from key-value pairs. */
 export function fieldsOf(headers: readonly { key: string; value: string }[]): Fields {
   return headers.flatMap(({ key, value }) => [key, value])
 }
 
-/** How a file is sent: whole, and to whoever has it already. A body that is null is unpacked for the few who ask for it. */
+/**
+ * A form of a file: headers for the whole file and for a 304. A null body is decompressed for the few clients that need
+ * it.
+ */
 type Form = { tag: string; fields: string[]; unchanged: string[]; body: Buffer | null }
 
-/** A file in memory, as it is and packed, where that makes it smaller. */
+/** A file in memory: plain, and compressed if that is smaller. */
 export type StoredFile = { plain: Form } & Partial<Record<Packing, Form>>
 
-/** Reads a file, and its packed forms where the build has made them; `headersFor` gives the other headers, from its content. */
+/**
+ * Reads a file and its compressed forms, if the build has created them; `headersFor` returns further headers, based on
+ * the content.
+ */
 export async function readStored(file: string, headersFor: (content: Buffer) => Fields): Promise<StoredFile> {
   const content = await readFile(file)
   const hash = createHash('sha256').update(content).digest('base64url')
@@ -48,12 +54,12 @@ export async function readStored(file: string, headersFor: (content: Buffer) => 
       () => undefined,
     )
   const [br, gzip] = await Promise.all([read('br'), read('gzip')])
-  // Packed, it is not held as it is as well: no browser asks for that.
+  // A compressed file is not kept plain as well: browsers do not ask for that.
   const plain = form('identity', content.length, gzip ? null : content)
   return { plain, ...(br && { br }), ...(gzip && { gzip }) }
 }
 
-/** The encodings that an Accept-Encoding header allows; a hall sends a handful of different ones. */
+/** The encodings that an Accept-Encoding header allows; a hall sends only a few different ones. */
 const readable = new LRUCache<string, string[]>({
   max: 100,
   memoMethod: (accepted) => new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(),
@@ -66,8 +72,8 @@ function bestForm(file: StoredFile, { headers }: IncomingMessage): Form {
 }
 
 /**
- * Sends a file in the best form that whoever asks can read, or tells that their copy still holds; `more` are headers of
- * this response alone.
+ * Sends a file in the best encoding for the client, or a 304 if its copy is current; `more` are headers of this
+ * response alone.
  */
 export function sendStored(
   file: StoredFile,
@@ -90,8 +96,8 @@ export function sendStored(
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Reads the built scripts, styles and fonts of a server's folder into memory. Gives their paths, and what sends the one
- * that a path names; that gives false for any other path.
+ * Reads the built scripts, styles and fonts of a server's folder into memory. Returns their paths, and a function that
+ * sends one of them; it returns false for any other path.
  */
 export async function openBuilt(serverFolder: string) {
   const folder = path.join(/* turbopackIgnore: true */ serverFolder, '.next/static')

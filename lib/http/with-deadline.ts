@@ -3,7 +3,7 @@ import { Deadline } from '@/lib/db/deadline'
 import { errorResponse, toAppError } from '@/lib/http/failure'
 import type { Locale } from '@/lib/i18n/locales'
 
-/** The answer of a handler, or its error; whoever cannot be served in time is told to come back. */
+/** The response of a handler, or its error; a client that cannot be served in time is told to retry. */
 export async function withDeadline(
   handle: () => Promise<Response>,
   locale: Locale,

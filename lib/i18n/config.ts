@@ -3,7 +3,7 @@ import Negotiator from 'negotiator'
 import { defaultLocale, isLocale, locales, type Locale, type RegionalLocale } from './locales'
 import { regionOf } from './region'
 
-/** What dates, times and numbers in a language look like, by the languages that a browser asks for. */
+/** The region whose formats a language uses, by the browser's languages. */
 export function pickRegion(language: Locale, acceptLanguage: string | null): RegionalLocale {
   const [first = ''] = new Negotiator({ headers: { 'accept-language': acceptLanguage ?? '' } }).languages()
   return regionOf(language, first)
@@ -12,19 +12,21 @@ export function pickRegion(language: Locale, acceptLanguage: string | null): Reg
 type Wish = {
   /** Chosen in this browser. */
   cookie?: string | null
-  /** Of the account that is signed in. */
+  /** Of the signed-in account. */
   account?: string | null
   acceptLanguage?: string | null
 }
 
-/** The language of an answer: chosen in this browser, else the account's, else what the browser asks for, else English. */
+/**
+ * The language of a response: chosen in this browser, else the account's, else requested by the browser, else English.
+ */
 export function pickLocale(wish: Wish): Locale {
   if (isLocale(wish.cookie)) return wish.cookie
   if (isLocale(wish.account)) return wish.account
   return wish.acceptLanguage ? negotiate(wish.acceptLanguage) : defaultLocale
 }
 
-/** The phones of a hall ask for the same few languages, each with every call. */
+/** The phones of a hall send the same few headers with every request. */
 const negotiated = new LRUCache<string, Locale>({ max: 500 })
 
 function negotiate(acceptLanguage: string): Locale {

@@ -1,6 +1,9 @@
 import type { Formats } from 'next-intl'
 
-/** How days, times and rates are written everywhere: `format.dateTime(date, 'instant')`, `format.number(rate, 'percent')`. A plain day has no zone and is read in UTC. */
+/**
+ * The formats of days, times and rates: `format.dateTime(date, 'instant')`, `format.number(rate, 'percent')`. A plain
+ * day has no time zone and is read in UTC.
+ */
 export const formats = {
   dateTime: {
     time: { timeStyle: 'short' },

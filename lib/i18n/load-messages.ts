@@ -3,7 +3,7 @@ import type { Locale } from './locales'
 
 export type Messages = typeof messages
 
-// Written out one by one, so that the bundler finds and precompiles each file.
+// One import per language, so that the bundler finds and precompiles each file.
 const load: Record<Locale, () => Promise<{ default: Messages }>> = {
   en: () => import('../../messages/en.json'),
   de: () => import('../../messages/de.json'),
@@ -15,7 +15,7 @@ export async function loadMessages(language: Locale): Promise<Messages> {
   return (await load[language]()).default
 }
 
-/** A namespace, or one text in it where a page needs few of many. */
+/** A namespace, or a single text of it. */
 export type Namespace = keyof Messages | `fields.${keyof Messages['fields']}`
 
 /** The texts of some namespaces. */

@@ -9,7 +9,9 @@ export const defaultLocale: Locale = 'en'
 /** Name of the cookie, and of the entry in local storage, that hold the chosen language. */
 export const localeCookie = 'locale'
 
-/** Name of the cookie with the language of the account that is signed in; the one chosen in the browser goes before it. */
+/**
+ * Name of the cookie with the language of the account that is signed in; the one chosen in the browser goes before it.
+ */
 export const accountLocaleCookie = 'lectern.locale'
 
 /** Each language in its own words, as the switch shows them. */

@@ -3,5 +3,5 @@ import de from '@/messages/de.json'
 import en from '@/messages/en.json'
 import fr from '@/messages/fr.json'
 
-/** All texts by language, for answers that are not pages. */
+/** All texts by language, for responses that are not pages. */
 export const messages = { en, de, fr }

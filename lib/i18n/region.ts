@@ -1,10 +1,12 @@
 import type { Locale, RegionalLocale } from './locales'
 
-/** Where a browser names no region: English with a 24-hour clock and 22 Nov 2026, as most universities here write it. */
+/**
+ * The default region of a language: English with a 24-hour clock and 22 Nov 2026, as most universities here write it.
+ */
 const usual: Record<Locale, RegionalLocale> = { en: 'en-GB', de: 'de', fr: 'fr' }
 
 /**
- * Regions that every browser knows. Asked about another one, a browser first loads its data of all languages, which takes a
+ * Regions that every browser supports. For any other, a browser first loads the data of all languages, which takes a
  * phone a tenth of a second.
  */
 export const commonRegions: Record<Locale, readonly string[]> = {
@@ -14,9 +16,8 @@ export const commonRegions: Record<Locale, readonly string[]> = {
 }
 
 /**
- * What dates, times and numbers in a language look like: as in the region of a browser's first language, such as `en-US`,
- * if that is the language and the region is known here. Browsers add en-US behind any other language by themselves,
- * which says nothing about the region.
+ * The regional locale of a language: the region of the browser's first language, such as `en-US`, if that is the same
+ * language and a known region. Browsers append en-US to any other language, which says nothing about the region.
  */
 export function regionOf(language: Locale, first: string): RegionalLocale {
   const region = /^([a-z]{2})-([a-z]{2})$/i.exec(first)

@@ -5,7 +5,7 @@ import { formats } from './formats'
 import { loadMessages } from './load-messages'
 import { accountLocaleCookie, isLocale, localeCookie, type Locale } from './locales'
 
-/** What whoever asks for a page prefers. */
+/** The preferences of the visitor of a page. */
 async function preferred(): Promise<{ language: Locale; acceptLanguage: string | null }> {
   const [cookieStore, headerStore] = await Promise.all([cookies(), headers()])
   const acceptLanguage = headerStore.get('accept-language')
@@ -18,12 +18,12 @@ async function preferred(): Promise<{ language: Locale; acceptLanguage: string |
 }
 
 export default getRequestConfig(async ({ requestLocale }) => {
-  // A prerendered page says its language itself; nobody asks for it yet.
+  // A prerendered page sets its own language; there is no visitor yet.
   const own = await requestLocale
   const { language, acceptLanguage } = isLocale(own)
     ? { language: own, acceptLanguage: null }
     : await preferred()
-  // The same zone on the server and in the browser, or times would change when a page wakes up.
+  // The same zone on the server and in the browser; otherwise times would change on hydration.
   const timeZone = process.env.TIMEZONE ?? 'Europe/Berlin'
   const messages = await loadMessages(language)
   return { locale: pickRegion(language, acceptLanguage), messages, formats, timeZone }

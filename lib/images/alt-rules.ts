@@ -1,16 +1,13 @@
-/** Signs that Markdown would not show as they are, also within a table. */
+/** Characters with a meaning in Markdown, also within a table. */
 const SIGNS = /[\\`*_{}[\]()<>#+\-.!&$|~^:@=]/g
 
-/** A picture with its alternative text as Markdown shows it; without one it is decorative. */
+/** The Markdown of a picture with its alternative text; a picture without one is decorative. */
 export function pictureMarkdown(id: string, alt: string): string {
   const line = alt.replace(/\s+/gu, ' ').trim()
   return `![${line.replace(SIGNS, (sign) => `\\${sign}`)}](image:${id})`
 }
 
-/**
- * What is inserted at a place of a text: at the end, the picture is a paragraph of its own; elsewhere it stands where the
- * cursor is.
- */
+/** The text that inserts a picture: a paragraph of its own at the end of a text, inline elsewhere. */
 export function insertion(text: string, start: number, end: number, picture: string): string {
   const before = text.slice(0, start)
   const atEnd = text.slice(end).trim() === ''

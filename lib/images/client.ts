@@ -4,7 +4,7 @@ import { ApiError, csrfToken, NetworkError } from '@/lib/http/fetch-json'
 import type { ImageView } from '@/lib/images/schema'
 
 type UploadOptions = {
-  /** Gets how much of the file has been sent, from 0 to 1. */
+  /** Called with the share of the file that was sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -23,8 +23,8 @@ function errorOf(request: XMLHttpRequest): ApiError {
 }
 
 /**
- * Stores a picture; the same one sent again is the same. Not by fetch, which cannot tell how much has been sent.
- * Throws ApiError or NetworkError.
+ * Uploads a picture; uploading the same one again has no effect. Uses XMLHttpRequest, because fetch reports no
+ * progress. Throws ApiError or NetworkError.
  */
 export function uploadPicture(file: File, { onProgress, signal }: UploadOptions): Promise<ImageView> {
   return new Promise((resolve, reject) => {

@@ -4,20 +4,20 @@ import { AppError } from '@/lib/http/errors'
 import { formatOf, type ImageFormat } from '@/lib/images/rules'
 import { remember } from '@/lib/remember'
 
-/** Whose turn it is; the others wait in their order, so many at most. */
+/** The maximum number of pictures that wait for their turn. */
 const WAITING = 16
-/** Seconds until whoever finds no place may try again; a large photo takes half of one. */
+/** Seconds after which a rejected client may try again; a large photo takes half a second. */
 const RETRY_AFTER_SECONDS = 4
 
-/** Of the quality that photos and drawings need on a projector; a photo of 24 megapixels becomes about 60 KB. */
+/** The quality that photos and drawings need on a projector; a photo of 24 megapixels becomes about 60 KB. */
 const QUALITY = 80
 
-/** Loads the encoder, 25 MB of memory, with the first picture. */
+/** Loads the encoder, which takes 25 MB of memory, with the first picture. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
-  // Whatever the first bytes have pretended, no other reader is there to take it: not for SVG, PDF or TIFF.
+  // Disables all other decoders, such as those for SVG, PDF and TIFF, whatever the first bytes claim.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -25,12 +25,12 @@ async function loadSharp() {
   return sharp
 }
 
-/** One picture at a time, in one thread: decoded, 40 megapixels are 160 MB. */
+/** Encodes one picture at a time, in one thread: 40 megapixels take 160 MB when decoded. */
 class EncodingQueue {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
-  /** Does the work when its turn comes. Errors: unavailable (no place). */
+  /** Runs the work when its turn comes. Errors: unavailable (the queue is full). */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#waiting >= WAITING) throw new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
     this.#waiting += 1
@@ -56,7 +56,7 @@ async function encode(sharp: Sharp, bytes: Uint8Array, format: ImageFormat): Pro
   const { data, info } = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
     .autoOrient()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    // Black on transparent would be gone on a dark screen.
+    // Black lines on a transparent ground would be invisible on a dark screen.
     .flatten({ background: '#ffffff' })
     .webp({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true })
@@ -64,8 +64,8 @@ async function encode(sharp: Sharp, bytes: Uint8Array, format: ImageFormat): Pro
 }
 
 /**
- * A picture encoded anew: WebP, upright, at most 1,600 pixels wide and high, without anything that the file said besides
- * its pixels; of an animation, its first picture.
+ * Encodes a picture as WebP: upright, at most 1,600 pixels wide and high, without metadata; of an animation, the first
+ * frame.
  * Errors: unsupported_image, damaged_image, image_too_large, unavailable (too many at the same time).
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {

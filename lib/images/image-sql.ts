@@ -17,7 +17,7 @@ export function imageIdOf({ data, width, height }: Omit<Stored, 'id'>): string {
 
 type Stored = { id: string; width: number; height: number; data: Uint8Array }
 
-/** Stores a picture, or keeps the same one that is there, and notes who has uploaded it. */
+/** Stores a picture unless it exists already, and records the upload. */
 export async function storeImage(client: Tx, tutorId: string, image: Stored): Promise<void> {
   const { id, width, height, data } = image
   await client.$executeRaw`
@@ -30,7 +30,7 @@ export async function storeImage(client: Tx, tutorId: string, image: Stored): Pr
     ON CONFLICT (image_id, tutor_id) DO UPDATE SET uploaded_at = now()`
 }
 
-/** Seconds until a tutor may upload again; 0 at once. */
+/** Seconds until a tutor may upload again; 0 if now. */
 export async function secondsToNextUpload(client: Tx, tutorId: string): Promise<number> {
   const rows = await client.$queryRaw<{ seconds: number }[]>`
     SELECT CASE WHEN count(*) < ${imageBounds.perHour} THEN 0
@@ -56,7 +56,7 @@ export async function wasAsked(client: Tx, lectureId: string, imageId: string): 
   return rows[0]?.asked ?? false
 }
 
-/** Of these pictures those that a tutor may see: used in a lecture of theirs, or uploaded by them. */
+/** Those of these pictures that a tutor may see: used in a lecture of theirs, or uploaded by them. */
 export async function listVisibleImages(client: Tx, tutor: Tutor, ids: string[]): Promise<string[]> {
   const theirs = can(tutor.role, 'allLectures')
     ? Prisma.sql`true`
@@ -71,11 +71,11 @@ export async function listVisibleImages(client: Tx, tutor: Tutor, ids: string[])
   return rows.map(({ id }) => id)
 }
 
-/** Whether the picture i is named by no text. */
+/** Whether no text uses the picture i. */
 const unused = Prisma.sql`(NOT EXISTS (SELECT FROM question_image u WHERE u.image_id = i.id)
   AND NOT EXISTS (SELECT FROM session_image u WHERE u.image_id = i.id))`
 
-/** Notes since when pictures have been unused, and which are used again. */
+/** Stores since when pictures have been unused, and resets those that are used again. */
 export async function noteUnusedImages(client: Tx): Promise<void> {
   await client.$executeRaw`
     UPDATE image i SET unused_since = CASE WHEN ${unused} THEN now() END
@@ -83,8 +83,8 @@ export async function noteUnusedImages(client: Tx): Promise<void> {
 }
 
 /**
- * Deletes the pictures that have been unused for so long; answers how many. One that a text takes up at this moment is
- * kept by the foreign key.
+ * Deletes the pictures that have been unused for too long; returns how many. The foreign key protects one that a text
+ * starts to use at the same time.
  */
 export async function deleteUnusedImages(client: Tx): Promise<number> {
   return client.$executeRaw`

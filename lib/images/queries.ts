@@ -7,11 +7,11 @@ import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { findImageData, listVisibleImages, wasAsked } from '@/lib/images/image-sql'
 import { picturesIn } from '@/lib/markdown/pictures'
-import { demandRenderable, textsOf } from '@/lib/markdown/render'
+import { assertRenderable, textsOf } from '@/lib/markdown/render'
 
-/** Bytes of pictures that a process holds: a hall fetches the same few at once, each of about 60 KB. */
+/** Bytes of pictures cached per process: a hall fetches the same few at once, each about 60 KB. */
 const HELD_BYTES = 32_000_000
-/** Milliseconds for which it is remembered that a picture has been shown to a lecture, which does not change back. */
+/** Milliseconds for which it is cached that a picture was shown in a lecture, which never becomes false again. */
 const ASKED_MS = 60_000
 
 const held = new LRUCache<string, Uint8Array<ArrayBuffer>>({
@@ -34,7 +34,7 @@ const loadAsked = coalesced(async (key) => {
   return found
 })
 
-/** Whether somebody may see a picture: of tutors those of its lectures, of students those who were given its question. */
+/** Whether an actor may see a picture: tutors those of their lectures, students those of questions they were asked. */
 async function maySee(viewer: Actor | Wall, id: string): Promise<boolean> {
   if (viewer.kind === 'tutor') return (await listVisibleImages(db, viewer, [id])).length > 0
   const key = `${viewer.lectureId} ${id}`
@@ -49,11 +49,11 @@ export async function getImage(viewer: Actor | Wall, id: string): Promise<Uint8A
 }
 
 /**
- * Refuses texts in Markdown that cannot be rendered as what they mean, or that name pictures which do not exist or which
- * the tutor may not see. Errors: validation_failed, at each of these texts.
+ * Checks Markdown texts: each can be rendered, and uses only pictures that exist and that the tutor may see.
+ * Errors: validation_failed, at each invalid text.
  */
-export async function demandTexts(tutor: Tutor, input: unknown): Promise<void> {
-  await demandRenderable(input)
+export async function assertTexts(tutor: Tutor, input: unknown): Promise<void> {
+  await assertRenderable(input)
   const named = textsOf(input).map(({ path, text }) => ({ path, ids: picturesIn(text) }))
   const ids = [...new Set(named.flatMap((text) => text.ids))]
   if (ids.length === 0) return

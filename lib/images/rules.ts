@@ -1,12 +1,12 @@
-/** The kinds of picture that are taken, as `sharp` calls what it reads. */
+/** The accepted formats, named as in `sharp`. */
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'heif'
 
-/** Bytes that tell a kind of picture. */
+/** Bytes that identify the format. */
 const HEAD = 64
-/** Bytes of the name of a box, or of a brand, in a file like MP4. */
+/** Bytes of the name of a box, or of a brand, in an ISO media file. */
 const NAME = 4
 
-/** Whether a file of boxes says that it can be read as AVIF: by its first brand, or by one of the others. */
+/** Whether an ISO media file is AVIF, by its major or a compatible brand. */
 function hasAvifBrand(head: string, boxLength: number): boolean {
   if (head.slice(NAME, 2 * NAME) !== 'ftyp') return false
   const brands = head.slice(2 * NAME, Math.min(HEAD, boxLength)).match(/[^]{4}/g) ?? []
@@ -14,8 +14,8 @@ function hasAvifBrand(head: string, boxLength: number): boolean {
 }
 
 /**
- * The kind of picture that a file is by its first bytes, whatever its name or its sender say; null for anything else, SVG
- * too, which is a program.
+ * The format of a file by its first bytes, whatever its name or content type; null for anything else, also SVG, which
+ * can contain scripts.
  */
 export function formatOf(bytes: Uint8Array): ImageFormat | null {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { pictureAt } from '@/lib/markdown/pictures'
 
-/** An upload: one file, told by what is in it. */
+/** An upload: one file; its format is read from its content. */
 export const imageInput = z.strictObject({ file: z.file({ error: 'imageFile' }) })
 
-/** A picture as it was stored; `bytes` are those that are served. */
+/** A stored picture; `bytes` is the size of the encoded file. */
 export const imageView = z.object({ id: z.string(), width: z.int(), height: z.int(), bytes: z.int() })
 
 export type ImageView = z.infer<typeof imageView>

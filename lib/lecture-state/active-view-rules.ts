@@ -1,6 +1,6 @@
 import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 
-/** The one thing that a student's screen is about. */
+/** The view that a student's page shows. */
 export type ActiveView =
   | 'archived'
   | 'waiting'
@@ -33,7 +33,7 @@ function questionView({ me, item, settledRoundId }: StudentScreen): ActiveView {
   return settledRoundId === item?.round.id ? 'over' : 'collecting'
 }
 
-/** Milliseconds after a session for which it is told that it has ended; after that students come for the next one. */
+/** Milliseconds after a session during which the page says that it has ended; later, students come for the next one. */
 const ENDED_MS = 3 * 3_600_000
 
 function hasJustEnded({ last, now }: StudentScreen): boolean {

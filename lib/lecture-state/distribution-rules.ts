@@ -6,14 +6,13 @@ export type Counts = { answered: number; byAnswer: Readonly<Record<string, numbe
 
 type Shown = Pick<StudentState, 'item' | 'distribution'>
 
-/** Why the correct answer of the question that is shown is correct; null before the solution, and without a text. */
+/** The explanation of the shown question; null before the solution, or without a text. */
 export function explanationOf({ item, distribution }: Shown): string | null {
   return distribution?.roundId === item?.round.id ? (distribution?.explanationHtml ?? null) : null
 }
 
 /**
- * What is shown of the question that is shown, as bars in their order: its written answers, or values that were entered;
- * none before.
+ * The bars of the shown question in their order: its written answers, or entered values; empty before they are shown.
  */
 export function shownAnswers({ item, distribution }: Shown): Bar[] {
   if (distribution?.roundId !== item?.round.id) return []

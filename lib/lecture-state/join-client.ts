@@ -4,10 +4,10 @@ import { atField } from '@/lib/auth/form-client'
 import { fetchJson } from '@/lib/http/fetch-json'
 import type { JoinedView } from '@/lib/lecture-state/student-schema'
 
-/** Joins the lecture that has the code; whoever was signed in in this browser is so no more. */
+/** Joins the lecture with the code; the previous sign-in of the browser ends. */
 export async function joinLecture(code: string): Promise<JoinedView> {
   try {
-    // To join twice is to join once.
+    // Joining twice has no further effect.
     return await fetchJson('/api/student/lesson_auth/', { method: 'POST', form: { code } })
   } catch (error) {
     throw atField(error, 'code', ['invalid_lecture_code', 'too_many_attempts'])

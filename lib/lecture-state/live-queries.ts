@@ -5,15 +5,18 @@ import { followLecture } from '@/lib/lecture-state/feed'
 import { findOwnLecture, resolveLecture } from '@/lib/lectures/queries'
 import { markConnected } from '@/lib/participants/presence-commands'
 import { subscribe, type BusEvent } from '@/lib/realtime/bus'
-import { eventStream, type Connection } from '@/lib/realtime/stream'
+import { eventStream, type StreamConnection } from '@/lib/realtime/stream'
 import { remember } from '@/lib/remember'
 
-/** `rechecks`: by the id of whoever is signed in, and by that of the lecture. */
-type Watch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
+/** `rechecks`: functions by the id of an actor, and by that of a lecture. */
+type SignInWatch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
 
-const watch = remember<Watch>('stream-sign-ins', () => ({ rechecks: new Map(), unsubscribe: undefined }))
+const signIns = remember<SignInWatch>('stream-sign-ins', () => ({
+  rechecks: new Map(),
+  unsubscribe: undefined,
+}))
 
-/** Whose streams an event may end. */
+/** The id whose streams an event may end; null for other events. */
 function concernedBy(event: BusEvent): string | null {
   if (event.type === 'tutor.changed') return event.tutorId
   if (event.type === 'participant.left') return event.participantId
@@ -23,36 +26,37 @@ function concernedBy(event: BusEvent): string | null {
 
 function onEvent(event: BusEvent): void {
   const id = concernedBy(event)
-  if (id) for (const recheck of watch.rechecks.get(id) ?? []) recheck()
+  if (id) for (const recheck of signIns.rechecks.get(id) ?? []) recheck()
 }
 
 function recheckAll(): void {
-  const all = new Set([...watch.rechecks.values()].flatMap((rechecks) => [...rechecks]))
+  const all = new Set([...signIns.rechecks.values()].flatMap((rechecks) => [...rechecks]))
   for (const recheck of all) recheck()
 }
 
-/** Has something called when one of the ids is concerned; gives what ends that. */
+/** Calls a function when an event concerns one of the ids; returns an unsubscribe function. */
 export function watchIds(ids: string[], recheck: () => void): () => void {
-  for (const id of ids) watch.rechecks.set(id, (watch.rechecks.get(id) ?? new Set()).add(recheck))
-  watch.unsubscribe ??= subscribe(onEvent, recheckAll)
+  for (const id of ids) signIns.rechecks.set(id, (signIns.rechecks.get(id) ?? new Set()).add(recheck))
+  signIns.unsubscribe ??= subscribe(onEvent, recheckAll)
   return () => {
     for (const id of ids) {
-      watch.rechecks.get(id)?.delete(recheck)
-      if (watch.rechecks.get(id)?.size === 0) watch.rechecks.delete(id)
+      signIns.rechecks.get(id)?.delete(recheck)
+      if (signIns.rechecks.get(id)?.size === 0) signIns.rechecks.delete(id)
     }
-    if (watch.rechecks.size > 0) return
-    watch.unsubscribe?.()
-    watch.unsubscribe = undefined
+    if (signIns.rechecks.size > 0) return
+    signIns.unsubscribe?.()
+    signIns.unsubscribe = undefined
   }
 }
 
-const ownStreams = remember('own-streams', () => new Map<string, Set<Connection>>())
+const ownStreams = remember('own-streams', () => new Map<string, Set<StreamConnection>>())
 
 /**
- * Counts a stream of a participant's sign-in. Beyond the limit the oldest ends; its page knows by `replaced` that it
- * does not reconnect until it is used again, so that tabs do not take turns. Gives what frees the place.
+ * Limits the streams of a participant's sign-in. Beyond the limit the oldest one ends; it receives `replaced` and only
+ * reconnects when its page is used again, so that tabs do not evict each other in turn. Returns a function that
+ * releases the stream.
  */
-function boundStreams(signInId: string, connection: Connection): () => void {
+function boundStreams(signInId: string, connection: StreamConnection): () => void {
   const streams = ownStreams.get(signInId) ?? new Set()
   ownStreams.set(signInId, streams.add(connection))
   const [oldest] = streams
@@ -67,8 +71,8 @@ function boundStreams(signInId: string, connection: Connection): () => void {
   }
 }
 
-/** What a participant's stream takes until the returned function is called. */
-function enter(actor: Participant, connection: Connection): () => void {
+/** Registers a participant's stream; returns a function that releases it. */
+function enter(actor: Participant, connection: StreamConnection): () => void {
   const [leave, free] = [markConnected(actor), boundStreams(actor.signInId, connection)]
   return () => {
     leave()
@@ -76,17 +80,22 @@ function enter(actor: Participant, connection: Connection): () => void {
   }
 }
 
-/** Whether a tutor is still in the same role, has nothing to do first, and sees the lecture. */
+/** Whether a tutor still has the same role, has nothing to do first, and may see the lecture. */
 async function maySee(current: Tutor, role: Tutor['role'], lectureId: string): Promise<boolean> {
   if (current.role !== role || current.mustAddSecondFactor) return false
   return (await findOwnLecture(current, lectureId)) !== null
 }
 
 /**
- * Ends the stream of a sign-in that is no longer valid, or of a tutor from whom the lecture was taken; after a change of
- * role the client comes back with the new one.
+ * Ends the stream of a sign-in that is no longer valid, or of a tutor who may no longer see the lecture. After a change
+ * of role the client reconnects with the new one.
  */
-function watchSignIn(actor: Actor, lectureId: string, request: Request, connection: Connection): () => void {
+function watchSignIn(
+  actor: Actor,
+  lectureId: string,
+  request: Request,
+  connection: StreamConnection,
+): () => void {
   const check = async () => {
     const current = await resolveActor(request.headers.get('cookie'))
     if (!current) connection.send('revoked', JSON.stringify({ now: new Date().toISOString() }))
@@ -100,7 +109,10 @@ function watchSignIn(actor: Actor, lectureId: string, request: Request, connecti
   return watchIds([actor.id, lectureId], recheck)
 }
 
-/** The event stream of a participant's lecture, or of the lecture a tutor asks for. Errors: not_found, no_lecture_chosen. */
+/**
+ * The event stream of a participant's lecture, or of the lecture a tutor asks for. Errors: not_found,
+ * no_lecture_chosen.
+ */
 export async function openLive(actor: Actor, asked: string | undefined, request: Request): Promise<Response> {
   const lectureId = actor.kind === 'participant' ? actor.lectureId : (await resolveLecture(actor, asked)).id
   const audience = actor.kind === 'participant' ? 'students' : 'tutors'

@@ -18,7 +18,7 @@ export const currentSessionView = z.object({
 
 export type CurrentSession = z.infer<typeof currentSessionView>
 
-/** Lectures in which a session is active, each with everything that its event stream goes on from. */
+/** Lectures with an active session, each with the state that its event stream continues from. */
 export const liveSnapshots = z.object({
   items: z.array(
     z.object({

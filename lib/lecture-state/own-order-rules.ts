@@ -2,8 +2,8 @@ import type { ItemView } from '@/lib/lecture-state/student-schema'
 import { shuffled } from '@/lib/questions/shuffle-rules'
 
 /**
- * What runs, in the order in which one participant sees it: that of chance where the QuickCheck says so, and for items
- * that are put in order; the same at every call, whatever order it comes in, and another one in its next round.
+ * An item in the order of one participant: shuffled if the QuickCheck says so, and for items to put in order. The order
+ * is the same at every call, whatever order comes in, and different in the next round.
  */
 export function inOwnOrder(item: ItemView, participantId: string): ItemView {
   const { round, shuffleQuestions, shuffleAnswers } = item

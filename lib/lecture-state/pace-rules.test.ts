@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollInterval, readClockAhead, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
+import { pollInterval, clampClockOffset, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
 
 test.each([
   [1, 250, 5_000],
@@ -22,5 +22,5 @@ test.each([
   ['an estimate that became narrower', 7_950, 9_000, [1_000, 1_020], 7_980],
   ['an estimate that may still be true', 7_990, 9_000, [1_000, 1_020], 7_990],
 ] as const)('the offset of the database’s clock: %s', (_, before, read, moments, ahead) => {
-  expect(readClockAhead(before, new Date(read).toISOString(), moments)).toBe(ahead)
+  expect(clampClockOffset(before, new Date(read).toISOString(), moments)).toBe(ahead)
 })

@@ -1,31 +1,31 @@
 const TUTOR_COUNTS_INTERVAL_MS = 250
-/** Counting takes its time, too: who watches is told within 500 ms. */
+/** Counting takes time as well: counts arrive within 500 ms. */
 const MAX_TUTOR_COUNTS_INTERVAL_MS = 400
 const MS_PER_COUNT = 5
 const POLL_INTERVAL_MS = 5_000
 const MS_PER_POLL = 100
 
 /**
- * Milliseconds between two counts for the tutors of a lecture, where a process serves so many lectures. It counts two
- * hundred times a second: with more than fifty lectures each waits longer.
+ * Milliseconds between two counts for the tutors of a lecture, in a process with this number of lectures. A process
+ * counts up to two hundred times a second, so with more than fifty lectures the interval grows.
  */
 export function tutorCountsInterval(lectures: number): number {
   return Math.min(MAX_TUTOR_COUNTS_INTERVAL_MS, Math.max(TUTOR_COUNTS_INTERVAL_MS, lectures * MS_PER_COUNT))
 }
 
 /**
- * Milliseconds between two looks at the tables of a lecture behind all notifications, where a process serves so many. It
- * looks ten times a second at most, so that nobody who answers meanwhile is kept waiting.
+ * Milliseconds between two polls of the tables of a lecture, in addition to notifications, in a process with this
+ * number of lectures. A process polls at most ten times a second, so that answers are not delayed.
  */
 export function pollInterval(lectures: number): number {
   return Math.max(POLL_INTERVAL_MS, lectures * MS_PER_POLL)
 }
 
 /**
- * Milliseconds by which the database's clock is ahead of this process's, after it read `now` between two moments by this
- * process's clock. An estimate from before stays unless it cannot be true any more: how long each way took is not known.
+ * The offset of the database's clock to this process's in milliseconds, after reading `now` between two local times.
+ * Keeps the previous estimate as long as it is possible, because the duration of each way is unknown.
  */
-export function readClockAhead(
+export function clampClockOffset(
   beforeMs: number,
   now: string,
   [askedAtMs, answeredAtMs]: readonly [number, number],

@@ -6,12 +6,12 @@ import type { RoundView } from '@/lib/rounds/schema'
 
 export type Audience = 'students' | 'tutors'
 
-/** What tells when a round changes by itself. */
+/** Fields of a round that change with time alone. */
 type Timing = 'endsAt' | 'finalAt' | 'running' | 'final'
 
 /**
- * A state as it is sent to everybody of an audience, without `now`, which is the time of reading by the database's clock
- * where that was read; `key` tells whether it differs from the one before.
+ * The state sent to everybody of an audience, without `now`, the database's time of reading if known; `key` differs
+ * exactly if the state does.
  */
 export type Snapshot = {
   key: string
@@ -21,7 +21,7 @@ export type Snapshot = {
   now: string | null
 }
 
-/** The state of a lecture at this moment. Errors: not_found. */
+/** The current state of a lecture. Errors: not_found. */
 export function readSnapshot(lectureId: string, audience: Audience): Promise<Snapshot> {
   return audience === 'students' ? readForStudents(lectureId) : readForTutors(lectureId)
 }

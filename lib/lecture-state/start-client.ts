@@ -8,25 +8,27 @@ import { startStudent, type StudentScreen } from '@/lib/lecture-state/student-ru
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { findLatest, put } from '@/lib/offline/store'
 
-/** Where a student's page starts from: what the server has just told, or what the device has kept of it. */
+/** Where a student's page starts from: what the server has just sent, or what the device has stored of it. */
 export type Start = Omit<StudentStart, 'state'> & { screen: StudentScreen; kept?: true }
 
-/** Counts up when what an earlier version has kept could not be shown any more. */
+/** Incremented when the stored state of an earlier version can no longer be shown. */
 const VERSION = 5
 
 type Kept = { version: number; start: Start }
 
-/** Keeps on the device what a student sees. */
+/** Stores what a student sees on the device. */
 export function keepStart(start: Start): Promise<void> {
   const owner = start.participant
   const value: Kept = { version: VERSION, start }
   return put({ key: `${owner}/screen`, owner, kind: 'screen', at: Date.now(), value })
 }
 
-/** Milliseconds for which the offset of the server's clock holds; after that the device's own may have been set anew. */
+/**
+ * Milliseconds for which the offset of the server's clock is valid; later, the device's own clock may have been set.
+ */
 const CLOCK_KEPT_MS = 2 * 3_600_000
 
-/** What this device has kept of whoever it showed last. */
+/** The stored state of the participant whom this device showed last. */
 async function findKept(): Promise<Start | null> {
   const entry = await findLatest('screen')
   const { version, start } = (entry?.value ?? {}) as Partial<Kept>
@@ -36,20 +38,20 @@ async function findKept(): Promise<Start | null> {
   return { ...start, screen: { ...start.screen, clockAheadMs }, kept: true }
 }
 
-/** What the server has told at that moment, by this device. */
-export type Told = { start: StudentStart; receivedAtMs: number }
+/** What the server has sent, and when it arrived by the clock of this device. */
+export type ReceivedStart = { start: StudentStart; receivedAtMs: number }
 
-const startOf = ({ start: { state, ...rest }, receivedAtMs }: Told): Start => ({
+const startOf = ({ start: { state, ...rest }, receivedAtMs }: ReceivedStart): Start => ({
   ...rest,
   screen: startStudent(state, receivedAtMs),
 })
 
 /**
- * Asks for the start until it is there, unless joining has told it; where the server does not answer, what the device
- * has kept will do. Whoever is not signed in is led to the sign-in.
+ * Fetches the start of the page repeatedly until it is there, unless joining has brought it. While the server does not
+ * respond, uses the state stored on the device. Redirects to the sign-in if nobody is signed in.
  */
-export function useStart(told: Told | null): { start: Start | null; failed: boolean } {
-  const [start, setStart] = useState(() => told && startOf(told))
+export function useStart(received: ReceivedStart | null): { start: Start | null; failed: boolean } {
+  const [start, setStart] = useState(() => received && startOf(received))
   const [failed, setFailed] = useState(false)
   const missing = start === null
 

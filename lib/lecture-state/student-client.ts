@@ -11,28 +11,28 @@ import {
 } from '@/lib/lecture-state/student-rules'
 import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
 import { keepStart, type Start } from './start-client'
-import { useLive, type Connection } from '@/lib/realtime/client'
+import { useLive, type ConnectionStatus } from '@/lib/realtime/client'
 
-/** Milliseconds: a whole hall does not come back in the same instant; after a failure. */
+/** Milliseconds of random delay after a failure, so that a whole hall does not return at the same instant. */
 const JITTER_MS = 1_000
 const RETRY_DELAY_MS = 2_000
-/** What a server answers beside its other work: so many phones a second ask for their own part when a round is final. */
+/** How many own states a second a server can deliver beside its other work when a round becomes final. */
 const CALLS_PER_SECOND = 2_500
 
-/** Milliseconds after which one of so many phones asks. */
+/** A random delay in milliseconds for one of `present` phones. */
 export function ownTurnMs(present: number): number {
   return (Math.random() * present * 1_000) / CALLS_PER_SECOND
 }
 
 export type Student = {
   screen: StudentScreen
-  connection: Connection
+  connection: ConnectionStatus
   /** Follows the lecture again after the sign-in had ended. */
   reopen: () => void
   dispatch: (action: StudentAction) => void
-  /** Takes over the state that an action of our own was answered with. */
+  /** Takes over the state in the response to an action of our own. */
   take: (state: StudentState) => void
-  /** Asks the server for the whole state. */
+  /** Fetches the whole state. */
   refresh: () => void
 }
 
@@ -40,8 +40,8 @@ const fetchState = (signal: AbortSignal) =>
   fetchJson<StudentState>('/api/student/state/', { signal, retry: false })
 
 /**
- * Asks for the state, one call at a time; a reply that is older than the last reason to ask, or that an action of our own has
- * overtaken, is asked for again.
+ * Fetches the state, one request at a time. Repeats it if the response is older than the last reason to fetch, or was
+ * overtaken by an action of our own.
  */
 function useStateRequests(take: (state: StudentState) => void, onFailed: (error: unknown) => void) {
   const turn = useRef(0)
@@ -61,7 +61,7 @@ function useStateRequests(take: (state: StudentState) => void, onFailed: (error:
       else later(0)
     } catch (error) {
       onFailed(error)
-      // Whoever is signed out is asked about elsewhere, and asks again when they are back, perhaps already now.
+      // A signed-out participant is handled elsewhere, and fetches again when they are back, perhaps already now.
       const isSignedOut = error instanceof ApiError && error.status === 401
       if (!isSignedOut || asked !== turn.current) later(RETRY_DELAY_MS + waitBefore(error, 2))
     } finally {
@@ -74,7 +74,7 @@ function useStateRequests(take: (state: StudentState) => void, onFailed: (error:
     timer.current = setTimeout(() => void ask(), afterMs)
   }
 
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   function begin() {
     stopped.current = false
     return () => {
@@ -87,8 +87,8 @@ function useStateRequests(take: (state: StudentState) => void, onFailed: (error:
 }
 
 /**
- * Follows the lecture of a student from where the page starts. One's own part is asked for again when a round has become
- * final and after the connection was lost, never guessed.
+ * Follows the lecture of a student from the start of the page. The own part is fetched again when a round becomes final
+ * and after a lost connection; it is never guessed.
  */
 export function useStudent(start: Start, onError: (error: unknown) => void): Student {
   const [screen, dispatch] = useReducer(followStudent, start.screen)
@@ -112,23 +112,23 @@ export function useStudent(start: Start, onError: (error: unknown) => void): Stu
     dispatch({ type: 'state', state, receivedAtMs: Date.now(), own: true })
   }
   const note = (action: StudentAction) => {
-    // Of these a reply that is under way may know less, and nothing in it says so.
+    // A pending response may not include these yet, and does not say so.
     if (action.type === 'limits' || action.type === 'rated') requests.overtake()
     dispatch(action)
   }
   return { screen, connection, reopen, dispatch: note, take, refresh: () => requests.later(0) }
 }
 
-/** When the server is asked again: after a lost connection, and when the last answers of a round are in. */
+/** Fetches the state again after a lost connection, and when the last answers of a round are in. */
 function useRequests(
   screen: StudentScreen,
-  connection: Connection,
+  connection: ConnectionStatus,
   requests: ReturnType<typeof useStateRequests>,
   isKept: boolean,
 ) {
   const later = useEffectEvent(requests.later)
   const begin = useEffectEvent(requests.begin)
-  // What the device had kept is old: the first connection asks, too.
+  // A stored start is old, so the first connection fetches, too.
   const wasOpen = useRef(isKept)
   const { now, item } = screen
   const finalAt = settlesAt(screen)
@@ -143,18 +143,18 @@ function useRequests(
   }, [connection])
 
   useEffect(() => {
-    // A reply that came too early brings a new `now`, and with it the next question.
+    // A response that came too early has a new `now`, which causes the next request.
     if (finalAt) later(Math.max(0, Date.parse(finalAt) - Date.parse(now)) + ownTurn())
   }, [finalAt, now])
 }
 
-/** Keeps what a student sees on the device, for the next page that opens without network. */
+/** Stores what a student sees on the device, for the next time the page opens without network. */
 function useKeptStart(start: Start, screen: StudentScreen) {
   const last = useRef<Pick<StudentScreen, 'now' | 'me'> | null>(null)
 
   useEffect(() => {
     const { now, me } = screen
-    // Counts come every second and are worth nothing later.
+    // Counts change every second and are worthless later.
     if (last.current?.now === now && last.current.me === me) return
     last.current = screen
     void keepStart({ ...start, screen })

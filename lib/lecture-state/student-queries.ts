@@ -18,7 +18,7 @@ import type {
   StudentState,
 } from '@/lib/lecture-state/student-schema'
 import {
-  findRoundItemRows,
+  listRoundItemRows,
   findLectureRows,
   findOwnRow,
   type RoundItemRow,
@@ -35,9 +35,9 @@ import { countParticipations, type ParticipationRow } from '@/lib/rounds/progres
 import type { RoundRow } from '@/lib/rounds/round-sql'
 import type { TutorCounts } from '@/lib/rounds/schema'
 
-/** Halls ask at the same moment: a statement reads for all lectures, or rounds, that are asked for in the same turn. */
+/** Halls send requests at the same time: one statement reads all lectures or rounds of a turn of the event loop. */
 const findLecture = batched((ids: readonly string[]) => findLectureRows(db, ids))
-const findRoundItem = batched((roundIds: readonly string[]) => findRoundItemRows(db, roundIds))
+const findRoundItem = batched((roundIds: readonly string[]) => listRoundItemRows(db, roundIds))
 const countCurrent = batched((lectureIds: readonly string[]) => countParticipations(db, lectureIds))
 
 function describeQuestion(
@@ -45,7 +45,7 @@ function describeQuestion(
   roundId: string,
 ): StudentQuestion {
   const inOrder = kinds[question.kind].countedBy === 'places'
-  // Items that are put in order never come in the order that is correct, not even to all alike.
+  // Items to be put in order are never sent in the correct order, nor in a common one.
   const answers = inOrder ? shuffled(question.answers, roundId) : question.answers
   return {
     ...question,
@@ -58,12 +58,14 @@ function describeQuestion(
 
 export type Participation = ItemView['participation']
 
-/** How many have answered, and how many are finished, of how many are present: whoever has answered is. */
+/**
+ * How many have answered, and how many are finished, of how many are present; everybody who answered counts as present.
+ */
 function toParticipation({ answered, finished, present }: ParticipationRow): Participation {
   return { answered, finished, present: Math.max(present, answered) }
 }
 
-/** The participation among what a tutor is told of a lecture with a current round. */
+/** The participation, from the counts of a lecture with a current round. */
 export function participationIn({ answered, finished, participants }: TutorCounts): Participation {
   return toParticipation({ answered, finished, present: participants.active })
 }
@@ -74,7 +76,7 @@ export async function countCurrentParticipation(lectureId: string): Promise<Part
   return counted && toParticipation(counted)
 }
 
-/** A round, what is asked in it, without which answer is correct, and how many take part. */
+/** A round with its questions, without the correct answers, and its participation. */
 async function itemOf(round: RoundRow): Promise<ItemView> {
   const { questions, answered, finished, present, ...shuffling } = await findRoundItem(round.id)
   return {
@@ -85,7 +87,7 @@ async function itemOf(round: RoundRow): Promise<ItemView> {
   }
 }
 
-/** What everybody is shown of a single question. */
+/** The distribution of a single question, as everybody sees it. */
 async function getDistribution({ round }: ItemView): Promise<Distribution | null> {
   const counted = round.kind === 'question' && round.shown ? await findDistribution(round.id) : null
   return counted && { roundId: round.id, ...counted }
@@ -115,10 +117,10 @@ async function readSharedState(lectureId: string): Promise<SharedState> {
   return { lecture, session, last: lastSession(row), item, distribution, now: now.toISOString() }
 }
 
-/** What every student of the lecture sees alike; read once for all who ask at the same moment. Errors: not_found. */
+/** The state that all students of the lecture share; read once for all concurrent requests. Errors: not_found. */
 export const getSharedState = coalesced(readSharedState)
 
-/** What the lecture waits after, and how long that can be rated. */
+/** The session that ended last, and until when it can be rated. */
 function lastSession({ last, lastEndedAt, now }: LectureRow): SharedState['last'] {
   if (!last || !lastEndedAt) return null
   const { allowEvaluation, ...session } = last
@@ -137,12 +139,12 @@ function submittedAt(row: OwnRow, { item }: SharedState): string | null {
   return item?.round.final && drafted ? item.round.finalAt : null
 }
 
-/** With a lecture that was deleted its participants are gone. */
+/** Participants are deleted together with their lecture. */
 function asSignedOut(error: unknown): never {
   throw error instanceof AppError && error.code === 'not_found' ? new AppError('not_authenticated') : error
 }
 
-/** The own part of a device that is in its lecture for the first time. */
+/** The own part of a device that is new in its lecture. */
 const nothingYet: OwnRow = {
   name: null,
   matriculationNumber: null,
@@ -163,7 +165,7 @@ function findOwn(me: Participant, shared: SharedState, hasJoined = false): Promi
   return findOwnRow(db, me, { roundId, sessionId }, hasJoined)
 }
 
-/** The state with a participant's own part, which `readOwn` gives. Errors: not_authenticated. */
+/** The shared state with a participant's own part, which `readOwn` returns. Errors: not_authenticated. */
 async function stateOf(
   { id, lectureId }: Participant,
   readOwn: (shared: SharedState) => Promise<OwnRow | undefined> | OwnRow,
@@ -183,7 +185,7 @@ async function stateOf(
 }
 
 /**
- * Everything a student's screen shows: the shared state and their own part of it. The statement that reads the own
+ * Everything on a student's screen: the shared state and their own part of it. The statement that reads the own
  * part proves the sign-in. Errors: not_authenticated.
  */
 export function getStudentState(participant: Participant): Promise<StudentState> {
@@ -201,8 +203,9 @@ export function getStudentStart(participant: Participant): Promise<StudentStart>
 }
 
 /**
- * Whoever has just joined, and what their page begins with. `isNew`: nothing is stored about them yet, so nothing is
- * asked; a whole hall of new devices costs no statement but those that all share. Errors: not_authenticated.
+ * A participant who has just joined, with the start of their page. With `isNew` nothing is stored about them yet, so a
+ * whole hall of new devices costs no statements besides the shared ones.
+ * Errors: not_authenticated.
  */
 export async function getJoined({ participant, lecture, identity, isNew }: Joined): Promise<JoinedView> {
   const state = stateOf(participant, (shared) => (isNew ? nothingYet : findOwn(participant, shared, true)))

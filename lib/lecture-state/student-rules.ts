@@ -1,18 +1,18 @@
 import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
-import { readClock } from '@/lib/rounds/rules'
+import { estimateClockOffset } from '@/lib/rounds/rules'
 
 export type OwnState = StudentState['me']
 
-/** What a student's screen shows, following the server. */
+/** The state of a student's screen, following the server. */
 export type StudentScreen = StudentState & {
-  /** How far the server's clock is ahead of ours; null before the first event. */
+  /** The offset of the server's clock to ours; null before the first event. */
   clockAheadMs: number | null
-  /** The round of which `me` is known as it stays. */
+  /** The round for which `me` is complete. */
   settledRoundId: string | null
 }
 
 export type StudentAction =
-  /** A whole state: asked for, or the reply to an action of our own. */
+  /** A whole state: fetched, or the response to an action of our own. */
   | { type: 'state'; state: StudentState; receivedAtMs: number; own?: boolean }
   | { type: 'lecture'; data: SharedState; receivedAtMs: number }
   | {
@@ -31,18 +31,18 @@ export type StudentAction =
   | { type: 'limits'; change: Partial<Pick<OwnState, 'tempoAgainAt' | 'feedbackAgainAt'>> }
   | { type: 'rated'; sessionId: string; rating: number | null }
 
-/** The round about which nothing can change any more, and of which the state tells what counts. */
+/** The round that can no longer change and whose own result is in the state; null if there is none. */
 function settled({ item }: StudentState): string | null {
   return item?.round.final ? item.round.id : null
 }
 
-/** The screen that starts from a state; without the time when that came, the clock is not known yet. */
+/** The screen for a first state; without `receivedAtMs` the clock is not known yet. */
 export function startStudent(state: StudentState, receivedAtMs: number | null = null): StudentScreen {
-  const clockAheadMs = receivedAtMs === null ? null : readClock(null, state.now, receivedAtMs)
+  const clockAheadMs = receivedAtMs === null ? null : estimateClockOffset(null, state.now, receivedAtMs)
   return { ...state, clockAheadMs, settledRoundId: settled(state) }
 }
 
-/** One's own part in a round of which nothing is known yet. */
+/** The own part of a round of which nothing is known yet. */
 function forNewRound(me: OwnState): OwnState {
   return {
     ...me,
@@ -55,7 +55,7 @@ function forNewRound(me: OwnState): OwnState {
   }
 }
 
-/** Of each question the draft answer that was made later; a reply that was overtaken brings none back. */
+/** The newer draft answer of each question; an overtaken response restores none. */
 function newerDraft(before: OwnState['draft'], next: OwnState['draft']): OwnState['draft'] {
   const draft = { ...next }
   for (const [questionId, own] of Object.entries(before)) {
@@ -65,7 +65,7 @@ function newerDraft(before: OwnState['draft'], next: OwnState['draft']): OwnStat
   return draft
 }
 
-/** What a reply says about us, without losing what receipts have told since it was sent. */
+/** Merges the own part of a response, without losing receipts received since it was sent. */
 function mergeOwn(before: OwnState, next: OwnState): OwnState {
   if (!next.registered || next.registrationId !== before.registrationId)
     return { ...next, response: next.response ?? before.response }
@@ -77,7 +77,7 @@ function mergeOwn(before: OwnState, next: OwnState): OwnState {
   }
 }
 
-/** The session that ratings are about. */
+/** The session that can be rated. */
 const sessionIdOf = ({ session, last }: Pick<StudentState, 'session' | 'last'>) =>
   (session ?? last)?.id ?? null
 
@@ -85,9 +85,9 @@ const roundIdOf = ({ item }: Pick<StudentState, 'item'>) => item?.round.id ?? nu
 
 function withState(screen: StudentScreen, action: Extract<StudentAction, { type: 'state' }>): StudentScreen {
   const { state, receivedAtMs, own } = action
-  const clockAheadMs = readClock(screen.clockAheadMs, state.now, receivedAtMs)
+  const clockAheadMs = estimateClockOffset(screen.clockAheadMs, state.now, receivedAtMs)
   const sameRound = roundIdOf(state) === roundIdOf(screen)
-  // An event that came meanwhile knows more about the lecture, and perhaps of another round.
+  // An event received meanwhile is newer about the lecture, and may be of another round.
   if (state.now < screen.now && !sameRound) return { ...screen, clockAheadMs }
   const shared = state.now < screen.now ? screen : state
   const me = sameRound && !own ? mergeOwn(screen.me, state.me) : state.me
@@ -99,7 +99,7 @@ function withLecture(
   screen: StudentScreen,
   { data, receivedAtMs }: Extract<StudentAction, { type: 'lecture' }>,
 ): StudentScreen {
-  const clockAheadMs = readClock(screen.clockAheadMs, data.now, receivedAtMs)
+  const clockAheadMs = estimateClockOffset(screen.clockAheadMs, data.now, receivedAtMs)
   const sameRound = roundIdOf(data) === roundIdOf(screen)
   const me = sameRound ? screen.me : forNewRound(screen.me)
   const stillRated = sessionIdOf(data) === sessionIdOf(screen)
@@ -111,7 +111,7 @@ function withLecture(
   }
 }
 
-/** The screen after an event, a reply or a receipt. */
+/** The screen after an event, a response or a receipt. */
 export function followStudent(screen: StudentScreen, action: StudentAction): StudentScreen {
   switch (action.type) {
     case 'state':
@@ -119,7 +119,7 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
     case 'lecture':
       return withLecture(screen, action)
     case 'counts': {
-      const clockAheadMs = readClock(screen.clockAheadMs, action.data.now, action.receivedAtMs)
+      const clockAheadMs = estimateClockOffset(screen.clockAheadMs, action.data.now, action.receivedAtMs)
       const item = screen.item && { ...screen.item, participation: action.data.participation }
       return { ...screen, item, clockAheadMs }
     }
@@ -139,7 +139,7 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
   return { ...screen, me: { ...screen.me, ...action.change } }
 }
 
-/** When to ask again for one's own state: the round has ended, and what counts of it is not known yet. */
+/** When to fetch the own state again: the round has ended, and its result is not known yet. */
 export function settlesAt({ item, settledRoundId }: StudentScreen): string | null {
   if (!item || item.round.running || settledRoundId === item.round.id) return null
   return item.round.finalAt

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { participantCheck } from '@/lib/auth/schema'
 import { chairView } from '@/lib/chair/schema'
-import { questionKind, response, toldSolution } from '@/lib/questions/kinds/schema'
+import { questionKind, response, shownSolution } from '@/lib/questions/kinds/schema'
 import { draftAnswers } from '@/lib/rounds/answer-schema'
 import { roundView } from '@/lib/rounds/schema'
 
 const time = z.string()
 
-/** What students see of a question: never which answer is correct. */
+/** A question as students see it, without the correct answer. */
 export const studentQuestion = z.object({
   id: z.string(),
   kind: questionKind,
   text: z.string(),
   html: z.string(),
   points: z.int(),
-  /** Of the kind `number`: shown beside the field, perhaps empty. */
+  /** For the kind `number`: the unit beside the field, or empty. */
   unit: z.string().optional(),
   answers: z.array(z.object({ id: z.string(), text: z.string(), html: z.string() })),
-  /** Its answers are items to be put in order, which each student sees in an order of their own. */
+  /** Its answers are items to put in order, which each student sees in a different order. */
   shuffled: z.literal(true).optional(),
 })
 
@@ -40,7 +40,7 @@ export const itemView = z.object({
     revealed: true,
   }),
   questions: z.array(studentQuestion),
-  /** Each student sees the questions, or the answers of each, in an order of their own. */
+  /** Each student sees the questions, or the answers of each, in a different order. */
   shuffleQuestions: z.boolean(),
   shuffleAnswers: z.boolean(),
   participation,
@@ -48,7 +48,7 @@ export const itemView = z.object({
 
 export type ItemView = z.infer<typeof itemView>
 
-/** Of values that were entered: one of them, numbers from `text` to below `to`, or so many `others`; or where items were put. */
+/** Entered values: one of them, numbers from `text` to below `to`, or how many `others`; of an item: its mean place. */
 const barShown = {
   text: z.string().optional(),
   to: z.string().optional(),
@@ -56,7 +56,7 @@ const barShown = {
   meanPlace: z.number().nullable().optional(),
 }
 
-/** How often each answer of a single question was given; which is right and why is null until the solution is shown. */
+/** How often each answer of a single question was given; the solution and why are null until it is shown. */
 const distribution = z.object({
   roundId: z.string(),
   /** How many answered. */
@@ -64,21 +64,21 @@ const distribution = z.object({
   answers: z.array(
     z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable(), ...barShown }),
   ),
-  /** With the solution. */
-  ...toldSolution,
+  /** Together with the solution. */
+  ...shownSolution,
   explanationHtml: z.string().nullable(),
 })
 
 export type Distribution = z.infer<typeof distribution>
 
-/** What is the same for every student of a lecture; also the data of their `lecture` event. */
+/** The state that all students of a lecture share; also the data of their `lecture` event. */
 export const sharedState = z.object({
   lecture: z.object({
     id: z.string(),
     title: z.string(),
     active: z.boolean(),
     archived: z.boolean(),
-    /** How often something in it was graded anew. */
+    /** How often results of the lecture were regraded. */
     regradings: z.int(),
   }),
   session: z
@@ -90,7 +90,7 @@ export const sharedState = z.object({
       activatedAt: time,
     })
     .nullable(),
-  /** While none is active, the session that was last; it can be rated until `rateUntil`, by those who have not. */
+  /** Without an active session, the latest one; it can be rated until `rateUntil`, by those who have not done so. */
   last: z
     .object({
       id: z.string(),
@@ -101,26 +101,26 @@ export const sharedState = z.object({
     })
     .nullable(),
   item: itemView.nullable(),
-  /** Of the item's question, once it is shown. */
+  /** The distribution of the item's question, once it is shown. */
   distribution: distribution.nullable(),
   now: time,
 })
 
 export type SharedState = z.infer<typeof sharedState>
 
-/** The item's part that belongs to one student, and their own limits. */
+/** The part of the state that belongs to one student, and their own limits. */
 const ownState = z.object({
   name: z.string().nullable(),
   matriculationNumber: z.string().nullable(),
   registered: z.boolean(),
-  /** Draft answers name it; another one after leaving and registering again. */
+  /** Draft answers name it; it changes after leaving and registering again. */
   registrationId: z.string().nullable(),
   draft: draftAnswers,
   submittedAt: time.nullable(),
   answerId: z.string().nullable(),
-  /** To the single question. */
+  /** The response to the single question. */
   response: response.nullable(),
-  /** Of the active session, or of the last one; once that has ended, the rating names nobody any more. */
+  /** Whether the active or latest session was rated; after its end, the rating no longer names anybody. */
   rated: z.boolean(),
   rating: z.int().nullable(),
   tempoAgainAt: time.nullable(),
@@ -131,19 +131,19 @@ export const studentState = sharedState.extend({ me: ownState })
 
 export type StudentState = z.infer<typeof studentState>
 
-/** Everything that a student's page begins with; the page itself is the same for everybody. */
+/** Everything that a student's page starts with; the page itself is the same for everybody. */
 export const studentStart = z.object({
   /** The participant's id. */
   participant: z.string(),
   state: studentState,
   chair: chairView,
-  /** In which the page writes times, such as `Europe/Berlin`. */
+  /** The time zone of the page, such as `Europe/Berlin`. */
   timeZone: z.string(),
 })
 
 export type StudentStart = z.infer<typeof studentStart>
 
-/** Whoever has just joined: the page that follows needs no call of its own. */
+/** A participant who has just joined: the page that follows needs no further request. */
 export const joinedView = participantCheck.extend({ start: studentStart })
 
 export type JoinedView = z.infer<typeof joinedView>

@@ -27,7 +27,7 @@ export type LectureRow = {
   now: Date
 }
 
-/** For each lecture, in its place, what the screens of all its students begin with; null for one that is gone. */
+/** Returns the shared state of students for each lecture id, in the order of the ids; null if missing. */
 export async function findLectureRows(
   client: Tx,
   lectureIds: readonly string[],
@@ -50,7 +50,7 @@ export async function findLectureRows(
   return rows.map((row) => (row.id === null ? null : row))
 }
 
-/** What is asked in a round, and how many take part in it. */
+/** The questions of a round, and its participation. */
 export type RoundItemRow = ParticipationRow & {
   shuffleQuestions: boolean
   shuffleAnswers: boolean
@@ -65,10 +65,10 @@ export type RoundItemRow = ParticipationRow & {
 }
 
 /**
- * For each round, in its place, the questions asked in it in their order, without which answer is correct, whether each
- * student sees an order of their own, and how many take part.
+ * Returns for each round id, in the order of the ids, its questions in their order without the correct answers, whether
+ * they are shuffled for each student, and the participation.
  */
-export async function findRoundItemRows(client: Tx, roundIds: readonly string[]): Promise<RoundItemRow[]> {
+export async function listRoundItemRows(client: Tx, roundIds: readonly string[]): Promise<RoundItemRow[]> {
   return client.$queryRaw<RoundItemRow[]>`
     /* find-round-items */
     SELECT coalesce(qc.shuffle_questions, false) AS "shuffleQuestions",
@@ -87,7 +87,7 @@ export async function findRoundItemRows(client: Tx, roundIds: readonly string[])
     ORDER BY asked.place`
 }
 
-/** A participant's own part in the round and the session that the screen shows. */
+/** A participant's own part in the round and the session on the screen. */
 export type OwnRow = {
   name: string | null
   matriculationNumber: string | null
@@ -105,8 +105,8 @@ export type OwnRow = {
 type Place = { roundId: string | null; sessionId: string | null }
 
 /**
- * Reads a participant's own part; no row if the sign-in does not hold. `hasJoined`: the request itself has just signed
- * them in, which another one of the same device may have replaced since.
+ * Reads a participant's own part; no row if the sign-in does not hold. `hasJoined`: this request has just signed them
+ * in, and another one of the same device may have replaced that.
  */
 export async function findOwnRow(
   client: Tx,

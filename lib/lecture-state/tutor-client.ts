@@ -12,7 +12,7 @@ import {
   type LiveState,
   type WallStep,
 } from '@/lib/lecture-state/tutor-rules'
-import { useLive, type Connection } from '@/lib/realtime/client'
+import { useLive, type ConnectionStatus } from '@/lib/realtime/client'
 import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 
@@ -22,30 +22,35 @@ export async function fetchOpenSnapshots(signal: AbortSignal): Promise<LiveSnaps
   return items
 }
 
-/** The page is loaded anew at most once in so many milliseconds. */
+/** The page is refreshed at most once per interval. */
 const MIN_INTERVAL_MS = 1_000
-/** What is being written waits so long for what comes next: after the end of a session the lecture may be archived. */
+/**
+ * While something is being written, the refresh waits for a following event: after the end of a session the lecture may
+ * be archived.
+ */
 const WRITTEN_DELAY_MS = 500
 
 type PageWatch = {
-  /** Asks for the page anew. */
+  /** Refreshes the page. */
   onOutdated: () => void
   /** Whether the page shows lists of the lecture. */
   showsLists: boolean
-  /** Whether something is being written on the page. It would be lost if the page of an archived lecture came in its place. */
+  /**
+   * Whether something is being written on the page. It would be lost if the page of an archived lecture replaced it.
+   */
   isWritten: boolean
 }
 
 export type LiveLecture = {
   state: LiveState
-  connection: Connection
-  /** Takes a reply over at once, before the event that tells everybody. */
+  connection: ConnectionStatus
+  /** Takes over a response at once, before its event arrives. */
   take: (reply: { round: RoundView } | { session: SessionView } | WallStep) => void
 }
 
 /**
- * Asks for the page anew as long as it lags behind the events, at most once a second. What was being written when the
- * lecture was archived is waited for.
+ * Refreshes the page while it lags behind the events, at most once a second. Waits while something is being written in
+ * a lecture that has been archived.
  */
 function useOutdated(
   state: LiveState,
@@ -61,10 +66,11 @@ function useOutdated(
   const key = pageKey(state, { showsLists })
   const { archived } = state.lecture
   useEffect(() => {
-    // Restored, the lecture need not be the current one, and what is written still has its place on this page alone.
+    // After restoring, the lecture need not be the current one, and the text being written still belongs to this page
+    // alone.
     outlives.current = isWritten && (archived || outlives.current)
     if (outlives.current || key === pageKey(snapshot, { showsLists })) return undefined
-    // What changes within the second after a look, or was not in it yet, is looked for once the second is over.
+    // Later changes within the same second are fetched once that is over.
     const waitMs = askedAtMs.current + MIN_INTERVAL_MS - performance.now()
     const stop = new AbortController()
     const look = async () => {
@@ -78,8 +84,8 @@ function useOutdated(
 }
 
 /**
- * Follows a lecture live from the snapshot that the `page` was rendered with. A newer snapshot is taken over. New messages
- * go to `onFeedback`. `path`: another stream of it.
+ * Follows a lecture live from the snapshot that the `page` was rendered with; a newer snapshot replaces the state. New
+ * messages go to `onFeedback`. `path`: another stream of the lecture.
  */
 export function useLiveLecture(
   snapshot: LiveSnapshot,

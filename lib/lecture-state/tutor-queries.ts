@@ -15,10 +15,10 @@ type Live = Pick<LiveSnapshot, 'session' | 'round' | 'wall' | 'listsVersion'> & 
   readAt: Date | null
 }
 
-/** As with all that is read for screens: one statement for those of all lectures that change in the same turn. */
+/** One statement reads all lectures that change in the same turn of the event loop. */
 const readListsVersion = batched((lectureIds: readonly string[]) => readListsVersions(db, lectureIds))
 
-/** What changes in a lecture while screens of tutors follow it. */
+/** The part of a lecture's state that changes while tutors follow it. */
 export async function readLive(lectureId: string): Promise<Live> {
   const [session, row, listsVersion] = await Promise.all([
     findOpenSession(lectureId),
@@ -30,8 +30,8 @@ export async function readLive(lectureId: string): Promise<Live> {
 }
 
 /**
- * The live state of a lecture at this moment, the same that the event stream goes on from. Its time is read first: what
- * changes during the reads is news that must not be taken for old.
+ * The current live state of a lecture, from which the event stream continues. Its time is read first, so that changes
+ * during the reads count as newer.
  */
 export async function getLiveSnapshot(lecture: LectureView): Promise<LiveSnapshot> {
   const now = (await readClock()).toISOString()
@@ -42,7 +42,7 @@ export async function getLiveSnapshot(lecture: LectureView): Promise<LiveSnapsho
   return { lecture, ...live, counts, now }
 }
 
-/** More than one session at a time is rare, and a list of them helps nobody. */
+/** More than one active session at a time is rare; a long list of them would not help. */
 const MAX_OPEN = 5
 
 /** The lectures assigned to a tutor in which a session is active, the latest first. */

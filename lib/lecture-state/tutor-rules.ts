@@ -1,46 +1,41 @@
-import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import type { LectureView } from '@/lib/lectures/schema'
-import { kinds } from '@/lib/questions/kinds/rules'
-import { newWallState, readClock } from '@/lib/rounds/rules'
-import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
+import { newWallState, estimateClockOffset } from '@/lib/rounds/rules'
+import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
 import type { SessionView } from '@/lib/sessions/schema'
 
-/** What the server says about a lecture at one moment of its clock. */
+/** The state of a lecture at one moment of the server's clock. */
 export type LiveSnapshot = {
   lecture: LectureView
   /** The open session. */
   session: SessionView | null
-  /** What runs or ran last in it. */
+  /** The round that runs, or ran last, in it. */
   round: RoundView | null
   /** What the projector views of the session show. */
   wall: WallState
-  /** Another one whenever a session, a question or a QuickCheck is added, edited, archived or deleted. */
+  /** Changes whenever a session, a question or a QuickCheck is added, edited, archived or deleted. */
   listsVersion: string
   counts: TutorCounts
   now: string
 }
 
-/** A snapshot that follows the server, with how far its clock is ahead of ours; null before its first word. */
+/** A snapshot that follows the server, with the offset of its clock to ours; null before the first event. */
 export type LiveState = LiveSnapshot & {
   clockAheadMs: number | null
-  /** Changes of the wall made here that the server has not answered yet. */
+  /** Changes of the wall made here that the server has not confirmed yet. */
   wallChanges: number
-  /** What the projector views show by the server's last word, without those changes. */
+  /** The wall as the server last confirmed it, without those changes. */
   confirmedWall: WallState
 }
 
-/**
- * A change of our own of what the wall shows of a round: `1` as it is sent, `-1` as it is answered; null where the server
- * has not taken it.
- */
+/** An own change of the wall of a round: `1` when it is sent, `-1` when it is confirmed, or rejected (null). */
 export type WallStep = { roundId: string | null } & (
   { change: 1; wall: WallState } | { change: -1; wall: WallState | null }
 )
 
 type WallAction = { type: 'wall' } & WallStep
 
-/** What was changed here, as the server answered it; a change of the wall also as it is sent. */
+/** An own change, as confirmed by the server; a change of the wall also when it is sent. */
 export type OwnAction =
   { type: 'round'; round: RoundView } | { type: 'session'; session: SessionView } | WallAction
 
@@ -58,10 +53,10 @@ function withRound(state: LiveState, round: RoundView | null): LiveState {
   return { ...state, round, wall, confirmedWall: wall, counts: { ...counts, ...none } }
 }
 
-/** What was told before our own changes of the wall were stored does not take them back. */
-function withOwnWall(told: LiveState, before: LiveState): LiveState {
-  const own = before.wallChanges > 0 && told.round?.id === before.round?.id
-  return { ...told, wall: own ? before.wall : told.wall, confirmedWall: told.wall }
+/** Keeps own changes of the wall that were made after the received state was sent. */
+function withOwnWall(received: LiveState, before: LiveState): LiveState {
+  const own = before.wallChanges > 0 && received.round?.id === before.round?.id
+  return { ...received, wall: own ? before.wall : received.wall, confirmedWall: received.wall }
 }
 
 function withWall(state: LiveState, { wall, roundId, change }: WallStep): LiveState {
@@ -72,7 +67,7 @@ function withWall(state: LiveState, { wall, roundId, change }: WallStep): LiveSt
   return { ...state, wallChanges, confirmedWall, wall: wallChanges > 0 ? state.wall : confirmedWall }
 }
 
-/** A reply that was overtaken by an event must not let an ended round run again, nor collect answers when it is final. */
+/** A response overtaken by an event must not make an ended round run again, nor a final one collect answers. */
 function isOvertaken(state: LiveState, round: RoundView): boolean {
   if (!state.round) return false
   if (state.round.id === round.id)
@@ -100,8 +95,8 @@ function withOwn(state: LiveState, action: OwnAction): LiveState {
 }
 
 /**
- * A page that was read before a change of our own was answered is older than the state with that change: no event need
- * follow that would correct it, because the stream leaves out what it sent last.
+ * Stores the time of an own change. A page rendered before it is older than the state, although no event may follow:
+ * the stream leaves out what it sent last.
  */
 function heardAt(state: LiveState, receivedAtMs: number): LiveState {
   if (state.clockAheadMs === null) return state
@@ -109,24 +104,24 @@ function heardAt(state: LiveState, receivedAtMs: number): LiveState {
   return now > state.now ? { ...state, now } : state
 }
 
-/** The state from which a screen starts. */
+/** The state that a screen starts with. */
 export function startLive(snapshot: LiveSnapshot): LiveState {
   return { ...snapshot, clockAheadMs: null, wallChanges: 0, confirmedWall: snapshot.wall }
 }
 
-/** The state after an event, a reply of our own or a page that was loaded anew. */
+/** The state after an event, an own change or a page refresh. */
 export function followLive(state: LiveState, action: LiveAction): LiveState {
   switch (action.type) {
     case 'snapshot':
       return action.snapshot.now > state.now ? withOwnWall({ ...state, ...action.snapshot }, state) : state
     case 'lecture': {
-      const { round, wall, ...told } = action.data
-      const clockAheadMs = readClock(state.clockAheadMs, told.now, action.receivedAtMs)
-      const next = withRound({ ...state, ...told, clockAheadMs }, round)
+      const { round, wall, ...received } = action.data
+      const clockAheadMs = estimateClockOffset(state.clockAheadMs, received.now, action.receivedAtMs)
+      const next = withRound({ ...state, ...received, clockAheadMs }, round)
       return withOwnWall({ ...next, wall }, state)
     }
     case 'counts': {
-      const clockAheadMs = readClock(state.clockAheadMs, action.data.now, action.receivedAtMs)
+      const clockAheadMs = estimateClockOffset(state.clockAheadMs, action.data.now, action.receivedAtMs)
       return { ...state, counts: action.data, clockAheadMs }
     }
     case 'round':
@@ -142,7 +137,7 @@ type PageState = Pick<LiveSnapshot, 'session' | 'round' | 'listsVersion'> & {
   lecture: Pick<LectureView, 'regradings'>
 }
 
-/** Changes exactly when a page that shows results or history, with `showsLists` also one with lists, has to be loaded anew. */
+/** Changes exactly when a page with results or history, and with `showsLists` one with lists, has to be refreshed. */
 export function pageKey(
   { lecture, session, round, listsVersion }: PageState,
   { showsLists = false } = {},
@@ -152,61 +147,14 @@ export function pageKey(
   return showsLists ? `${ofPage} ${listsVersion}` : ofPage
 }
 
-/** `collecting`: its time is over, the last answers are still on their way. */
+/** `collecting`: the time is over, and the last answers are still arriving. */
 export type LiveRoundStatus = 'running' | 'collecting' | 'final'
 
-/** Where a round stands at an instant of the server's clock; only the server says that all answers are in. */
+/** The status of a round at a time of the server's clock; only the server knows when all answers are in. */
 export function liveRoundStatus(
   round: Pick<RoundView, 'running' | 'final' | 'endsAt'>,
   nowMs: number,
 ): LiveRoundStatus {
   if (round.final) return 'final'
   return round.running && nowMs < Date.parse(round.endsAt) ? 'running' : 'collecting'
-}
-
-/** Who could answer: everybody present, never fewer than have registered or answered. */
-export function expectedAnswers({ registered, answered, participants }: TutorCounts): number {
-  return Math.max(answered, registered, participants.active)
-}
-
-/** How many are done with all questions of who could answer, and whether that is everybody. */
-export function finishedOf(counts: TutorCounts): { finished: number; expected: number; everybody: boolean } {
-  const expected = expectedAnswers(counts)
-  return { finished: counts.finished, expected, everybody: expected > 0 && counts.finished >= expected }
-}
-
-/** How a question was answered in a round; null without that round. */
-export function countsOf(results: ResultsView | null, questionId: string): Counts | null {
-  const question = results?.questions.find(({ id }) => id === questionId)
-  if (!question) return null
-  const { answered, answers } = question
-  return { answered, byAnswer: Object.fromEntries(answers.map(({ id, count }) => [id, count])) }
-}
-
-/** The answers to a question with the counts of this moment; what was entered since its results were read is among them. */
-function recount(
-  { kind, points, answers, ...question }: ResultsView['questions'][number],
-  counts: ReadonlyMap<string, number>,
-): ResultsView['questions'][number]['answers'] {
-  const known = new Map(answers.map((answer) => [answer.id, answer]))
-  return kinds[kind]
-    .count({ id: question.id, answers, survey: points === 0, told: question }, counts)
-    .map((answer) => {
-      const { html = '', hidden } = known.get(answer.id) ?? {}
-      return { ...answer, html, ...(hidden && { hidden }) }
-    })
-}
-
-/** Results of a running round with the counts of this moment. */
-export function withCounts(
-  results: ResultsView,
-  { byAnswer = {}, byQuestion = {} }: Pick<TutorCounts, 'byAnswer' | 'byQuestion'>,
-): ResultsView {
-  const counts = new Map(Object.entries(byAnswer))
-  const questions = results.questions.map((question) => ({
-    ...question,
-    answers: recount(question, counts),
-    answered: byQuestion[question.id] ?? 0,
-  }))
-  return { ...results, questions }
 }

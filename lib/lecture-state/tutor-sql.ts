@@ -2,8 +2,8 @@ import 'server-only'
 import type { Tx } from '@/lib/db/client'
 
 /**
- * For each lecture, in its place, a value that is another one whenever a session, a question or a QuickCheck of it is
- * added, edited, archived or deleted.
+ * Returns for each lecture id, in the order of the ids, a value that changes whenever a session, a question or a
+ * QuickCheck is added, edited, archived or deleted.
  */
 export async function readListsVersions(client: Tx, lectureIds: readonly string[]): Promise<string[]> {
   const rows = await client.$queryRaw<{ version: string | null }[]>`

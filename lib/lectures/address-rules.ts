@@ -1,4 +1,4 @@
-/** Below it every page is about one lecture: the one that its address names, else the tutor's current one. */
+/** Every page below this path is about one lecture: the one in its address, else the tutor's current one. */
 const AREA = '/tutor/lecture'
 
 type Place = { pathname: string; search: string }
@@ -12,7 +12,7 @@ export function namedLecture({ pathname, search }: Place): string | null {
   return isInArea(pathname) ? new URLSearchParams(search).get('lecture') : null
 }
 
-/** Where `href` leads from here, as a path: among the pages of a lecture that is named, its name comes along. */
+/** The path of `href` from here: links between pages of a named lecture keep its name. */
 export function withLecture(href: string, here: Place): string {
   const { pathname, search, hash } = new URL(href, `http://lectern${here.pathname}${here.search}`)
   const named = namedLecture(here)
@@ -21,7 +21,7 @@ export function withLecture(href: string, here: Place): string {
   return pathname + about + hash
 }
 
-/** The same address without the name of a lecture. */
+/** The same address without the lecture. */
 export function withoutLecture({ pathname, search }: Place): string {
   const params = new URLSearchParams(search)
   params.delete('lecture')

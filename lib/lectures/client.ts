@@ -8,7 +8,7 @@ import { announceLecture } from '@/lib/lectures/tab-client'
 
 const one = (id: string) => `/api/lectures/${id}/`
 
-/** Makes a lecture the tutor's current one, and lets the other tabs know. */
+/** Makes a lecture the tutor's current one, and informs the other tabs. */
 export async function chooseLecture(id: string): Promise<LectureView> {
   const chosen = await fetchJson<LectureView>('/api/lectures/current/', { method: 'POST', body: { id } })
   announceLecture(chosen)
@@ -19,7 +19,7 @@ export function createLecture(input: LectureInput): Promise<LectureView> {
   return fetchJson('/api/lectures/', { method: 'POST', body: input })
 }
 
-/** Makes a lecture for its tutors, of whom the caller need not be one. */
+/** Creates a lecture for its tutors, who need not include the caller. */
 export function assignLecture(input: LectureInput): Promise<LectureView> {
   return fetchJson('/api/admin/lectures/', { method: 'POST', body: input })
 }
@@ -28,7 +28,7 @@ export function editLecture(id: string, edit: LectureEdit): Promise<LectureView>
   return fetchJson(one(id), { method: 'PATCH', body: edit })
 }
 
-/** Gives a lecture another code; the one it had stops working. */
+/** Gives a lecture a new code; the old one stops working. */
 export function renewLectureCode(id: string): Promise<LectureView> {
   return fetchJson(`${one(id)}code/`, { method: 'POST' })
 }
@@ -41,7 +41,7 @@ export function restoreLecture(id: string): Promise<LectureView> {
   return fetchJson(`${one(id)}restore/`, { method: 'POST' })
 }
 
-/** `firstDate`: the day from which on the sessions of the copy take place; left out, their days stay. */
+/** `firstDate`: the day from which the sessions of the copy take place; without it, their days stay. */
 type CopyInput = { semesterId: string; title: string; firstDate?: string }
 
 /** Copies a lecture into a semester, without its results. */
@@ -55,7 +55,7 @@ export function deleteLecture(id: string): Promise<void> {
 
 type LectureList = { items: LectureView[]; total: number }
 
-/** `q`: the words they were found by. */
+/** `q`: the search that found them. */
 type FoundLectures = LectureList & { q: string }
 
 export type LectureListState = ReturnType<typeof useLectureList>
@@ -66,7 +66,7 @@ type Search = { q: string; page: number }
 
 type ListOptions = {
   archived: boolean
-  /** Looks by itself when the list is first shown. */
+  /** Loads as soon as the list is first shown. */
   atOnce: boolean
   onError: (error: unknown) => void
 }
@@ -81,13 +81,13 @@ async function fetchLectures(
   return { ...(await fetchJson<LectureList>('/api/lectures/', { query, signal })), q: words }
 }
 
-/** Entries may have moved over the edge of a page meanwhile; none is shown twice. */
+/** Entries may have moved across a page boundary meanwhile; none is shown twice. */
 function merge(before: FoundLectures | null, found: FoundLectures): FoundLectures {
   const known = new Set(before?.items.map(({ id }) => id))
   return { ...found, items: [...(before?.items ?? []), ...found.items.filter(({ id }) => !known.has(id))] }
 }
 
-/** Calls it once when the page has been drawn, if it is `wanted`. */
+/** Calls the function once after the first paint, if `wanted`. */
 function useAtOnce(wanted: boolean, call: () => void): void {
   const start = useEffectEvent(call)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useAtOnce(wanted: boolean, call: () => void): void {
   }, [wanted])
 }
 
-/** The tutor's lectures in use, or the archived ones, as far as they were asked for; null before the first answer. */
+/** The tutor's lectures, or the archived ones, as far as they are loaded; null before the first response. */
 export function useLectureList({ archived, atOnce, onError }: ListOptions) {
   const [list, setList] = useState<FoundLectures | null>(null)
   const [pending, setPending] = useState(atOnce)
@@ -122,23 +122,23 @@ export function useLectureList({ archived, atOnce, onError }: ListOptions) {
 
   const loadNow = (search: Search) => latest.now((signal) => void load(search, signal))
 
-  // What was typed before the page ran is known by then.
+  // Text typed before hydration is known by then.
   useAtOnce(atOnce, () => loadNow({ q: asked.current.q, page: 1 }))
 
   return {
     list,
     pending,
-    /** Whether the last call did not come about. */
+    /** Whether the last request failed. */
     failed,
-    /** Looks at once, as when the list is opened. */
+    /** Loads at once, as when the list is opened. */
     load: (q: string) => loadNow({ q, page: 1 }),
-    /** Looks when nothing more is typed for a moment. */
+    /** Loads after a pause in typing. */
     search: (q: string) => {
-      // Nothing of it is there yet: `more` would begin it.
+      // Nothing of it is loaded: `more` would load the first page.
       asked.current = { q, page: 0 }
       latest.later((signal) => void load({ q, page: 1 }, signal))
     },
-    /** Adds the next page. */
+    /** Loads the next page. */
     more: () => loadNow({ q: asked.current.q, page: asked.current.page + 1 }),
   }
 }

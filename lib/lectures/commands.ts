@@ -20,7 +20,7 @@ import { semesterLabel } from '@/lib/semesters/rules'
 
 const CODE_ATTEMPTS = 20
 
-/** Stores with a new code; the database refuses one that is in use, then another is tried. */
+/** Stores a row with a new code; tries another one if the database finds it in use. */
 export async function withFreshCode<Result>(
   write: (code: string) => Promise<Result>,
   tries = CODE_ATTEMPTS,
@@ -31,7 +31,7 @@ export async function withFreshCode<Result>(
   })
 }
 
-/** Only what exists can be assigned. Errors: not_found. */
+/** Checks that semester and tutors exist. Errors: not_found. */
 export async function checkReferences(tx: Tx, { semesterId, tutorIds = [] }: LectureEdit): Promise<void> {
   if (semesterId !== undefined && (await tx.semester.count({ where: { id: semesterId } })) === 0)
     throw new AppError('not_found')
@@ -39,7 +39,7 @@ export async function checkReferences(tx: Tx, { semesterId, tutorIds = [] }: Lec
   if (active < tutorIds.length) throw new AppError('not_found')
 }
 
-/** Gives the lecture to those who have chosen none yet. */
+/** Makes the lecture current for those tutors who have none yet. */
 export async function offerAsCurrent(tx: Tx, lectureId: string, tutorIds: string[]): Promise<void> {
   await tx.tutor.updateMany({
     where: { id: { in: tutorIds }, currentLectureId: null },
@@ -72,7 +72,7 @@ export function createLectureFor(admin: Tutor, input: LectureInput): Promise<Lec
   return store(admin, { ...input, tutorIds: [...new Set(input.tutorIds)] })
 }
 
-/** Assigns exactly these tutors; deactivated ones, whom nobody sees, stay. Answers those who lost the lecture. */
+/** Assigns exactly these tutors; deactivated ones, who are not visible, stay. Returns those who lost the lecture. */
 async function replaceTutors(tx: Tx, lectureId: string, tutorIds: string[]): Promise<string[]> {
   const others = { lectureId, tutorId: { notIn: tutorIds }, tutor: { active: true } }
   const removed = (await tx.lectureTutor.findMany({ where: others })).map(({ tutorId }) => tutorId)
@@ -88,7 +88,7 @@ async function replaceTutors(tx: Tx, lectureId: string, tutorIds: string[]): Pro
   return removed
 }
 
-/** The tutors of a lecture and its semester, in words. */
+/** The names of a lecture's tutors and semester. */
 async function namesOf(tx: Tx, id: string): Promise<{ tutors: string; semester: string }> {
   const lecture = await tx.lecture.findUniqueOrThrow({
     where: { id },
@@ -149,7 +149,7 @@ export async function renewLectureCode(tutor: Tutor, id: string): Promise<Lectur
   return view
 }
 
-/** Chooses the lecture that calls without `?lecture=` mean. Errors: not_found, lecture_archived. */
+/** Makes a lecture the tutor's current one, for requests without `?lecture=`. Errors: not_found, lecture_archived. */
 export async function switchLecture(tutor: Tutor, id: string): Promise<LectureView> {
   return db.$transaction(async (tx) => {
     assertWritable(await lockOwnLecture(tx, tutor, id))
@@ -172,7 +172,7 @@ export async function archiveLecture(tutor: Tutor, id: string): Promise<LectureV
   return view
 }
 
-/** Takes a lecture back from the archive, with its old code if no other has taken it. Errors: not_found. */
+/** Restores a lecture from the archive, with its old code unless that is in use. Errors: not_found. */
 export async function restoreLecture(tutor: Tutor, id: string): Promise<LectureView> {
   const restore = (code: { code?: string }) =>
     db.$transaction(async (tx) => {
@@ -191,7 +191,7 @@ export async function restoreLecture(tutor: Tutor, id: string): Promise<LectureV
 }
 
 /**
- * Deletes a lecture that never had a session, with everything in it; its archived sessions count, too.
+ * Deletes a lecture without sessions (archived ones count), with everything in it.
  * Errors: not_found, lecture_archived, in_use.
  */
 export async function deleteLecture(tutor: Tutor, id: string): Promise<void> {

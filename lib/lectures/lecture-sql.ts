@@ -2,13 +2,16 @@ import 'server-only'
 import type { Tx } from '@/lib/db/client'
 import type { LectureView } from '@/lib/lectures/schema'
 
-/** A lecture as tutors see it, but for how its semester is called and how its times are written. */
+/** A lecture as tutors see it, except for the label of its semester and the format of its times. */
 type StoredLecture = Omit<LectureView, 'semester' | 'createdAt'> & {
   semester: Omit<LectureView['semester'], 'label'>
   createdAt: Date
 }
 
-/** These lectures in their order; those that are not there are missing. Prepared: every change of a live screen reads its own. */
+/**
+ * These lectures in the order of their ids; missing ones are left out. A prepared statement: every change on a live
+ * screen reads its lecture.
+ */
 export async function listStoredLectures(client: Tx, ids: readonly string[]): Promise<StoredLecture[]> {
   return client.$queryRaw<StoredLecture[]>`
     /* list-lectures */
@@ -28,7 +31,7 @@ export async function listStoredLectures(client: Tx, ids: readonly string[]): Pr
     ORDER BY asked.place`
 }
 
-/** The lectures assigned to a tutor in which a session is open, at most `count`, the latest session first. */
+/** The lectures assigned to a tutor with an open session, at most `count`, the latest session first. */
 export async function listAssignedInSession(client: Tx, tutorId: string, count: number): Promise<string[]> {
   const rows = await client.$queryRaw<{ lectureId: string }[]>`
     SELECT s.lecture_id AS "lectureId"
@@ -39,14 +42,14 @@ export async function listAssignedInSession(client: Tx, tutorId: string, count: 
 }
 
 /**
- * Takes the lecture's row for the rest of the transaction, so that changes of it, its items, sessions and rounds come
- * one after the other. Students' inserts are not held up: they only need the row to exist.
+ * Locks the lecture's row for the rest of the transaction, so that changes of it, its items, sessions and rounds are
+ * serialised. Students' inserts are not blocked: they only need the row to exist.
  */
 export async function lockLecture(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`/* lock-lecture */ SELECT FROM lecture WHERE id = ${id}::uuid FOR NO KEY UPDATE`
 }
 
-/** Archives a lecture now, unless a session of it is open; answers whether it did. */
+/** Archives a lecture, unless a session of it is open; returns whether it did. */
 export async function archiveUnlessInSession(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE lecture l SET archived_at = clock_timestamp() WHERE l.id = ${id}::uuid AND NOT EXISTS (

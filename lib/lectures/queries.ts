@@ -10,15 +10,15 @@ import type { LectureListQuery, LectureView } from '@/lib/lectures/schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Lecture, Prisma } from '@/prisma/generated/client'
 
-/** The part of a `where` that keeps tutors to the lectures they may see: all of them, or those assigned. */
+/** The `where` that limits tutors to lectures they may see: all of them, or those assigned. */
 export function ownedBy(tutor: Tutor): Prisma.LectureWhereInput {
   return can(tutor.role, 'allLectures') ? {} : { tutors: { some: { tutorId: tutor.id } } }
 }
 
-/** What most callers need to know of a lecture. */
+/** The fields of a lecture that most callers need. */
 export type OwnLecture = { id: string; title: string; archived: boolean }
 
-/** One of the tutor's lectures, in short; null for any other. */
+/** One of the tutor's lectures; null for any other. */
 export async function findOwnLecture(tutor: Tutor, id: string): Promise<OwnLecture | null> {
   const row = await db.lecture.findFirst({
     where: { id, ...ownedBy(tutor) },
@@ -27,19 +27,19 @@ export async function findOwnLecture(tutor: Tutor, id: string): Promise<OwnLectu
   return row && { id: row.id, title: row.title, archived: row.archivedAt !== null }
 }
 
-/** Whether the tutor has any lecture, be it archived. */
+/** Whether the tutor has any lecture, archived ones included. */
 export async function hasLectures(tutor: Tutor): Promise<boolean> {
   return (await db.lecture.findFirst({ where: ownedBy(tutor), select: { id: true } })) !== null
 }
 
-/** One of the tutor's lectures, in short. Errors: not_found. */
+/** One of the tutor's lectures. Errors: not_found. */
 export async function getOwnLecture(tutor: Tutor, id: string): Promise<OwnLecture> {
   const lecture = await findOwnLecture(tutor, id)
   if (!lecture) throw new AppError('not_found')
   return lecture
 }
 
-/** "The lecture" of a call: the one asked for, else the tutor's current one. Errors: not_found, no_lecture_chosen. */
+/** The lecture of a request: the one asked for, else the tutor's current one. Errors: not_found, no_lecture_chosen. */
 export async function resolveLecture(tutor: Tutor, lectureId?: string): Promise<OwnLecture> {
   if (lectureId !== undefined) return getOwnLecture(tutor, lectureId)
   const current = tutor.currentLectureId && (await findOwnLecture(tutor, tutor.currentLectureId))
@@ -47,14 +47,14 @@ export async function resolveLecture(tutor: Tutor, lectureId?: string): Promise<
   return current
 }
 
-/** Refuses writes in an archived lecture. Errors: lecture_archived. */
+/** Errors: lecture_archived. */
 export function assertWritable(lecture: { archived: boolean }): void {
   if (lecture.archived) throw new AppError('lecture_archived')
 }
 
 type LockedLecture = Lecture & { archived: boolean }
 
-/** Takes the row of one of the tutor's lectures for the rest of the transaction. Errors: not_found. */
+/** Locks the row of one of the tutor's lectures for the rest of the transaction. Errors: not_found. */
 export async function lockOwnLecture(tx: Tx, tutor: Tutor, id: string): Promise<LockedLecture> {
   await lockLecture(tx, id)
   const row = await tx.lecture.findFirst({ where: { id, ...ownedBy(tutor) } })
@@ -63,8 +63,9 @@ export async function lockOwnLecture(tx: Tx, tutor: Tutor, id: string): Promise<
 }
 
 /**
- * Changes what belongs to one of the tutor's lectures; nothing else of the lecture changes, is archived or starts
- * meanwhile. Errors: not_found, lecture_archived.
+ * Runs a change in one of the tutor's lectures, with the lecture locked: nothing else in it changes, is archived or
+ * starts meanwhile.
+ * Errors: not_found, lecture_archived.
  */
 export function writeInLecture<Result>(
   tutor: Tutor,
@@ -77,12 +78,12 @@ export function writeInLecture<Result>(
   })
 }
 
-/** Notes that results in a lecture are others than before, or fewer: screens that show them look again. */
+/** Marks the results of a lecture as changed, so that screens showing them refresh. */
 export async function noteOtherResults(tx: Tx, id: string): Promise<void> {
   await tx.lecture.update({ where: { id }, data: { regradings: { increment: 1 } } })
 }
 
-/** These lectures in their order; those that are not there are missing. */
+/** These lectures in the order of their ids; missing ones are left out. */
 async function listViews(ids: readonly string[], client: Tx): Promise<LectureView[]> {
   const rows = await listStoredLectures(client, ids)
   return rows.map(({ semester, createdAt, ...row }) => ({
@@ -92,13 +93,13 @@ async function listViews(ids: readonly string[], client: Tx): Promise<LectureVie
   }))
 }
 
-/** Screens of many lectures ask in the same turn: a statement reads for all of them. */
+/** One statement reads the lectures of many screens in the same turn of the event loop. */
 const findView = batched(async (ids: readonly string[]) => {
   const views = new Map((await listViews(ids, db)).map((view) => [view.id, view]))
   return ids.map((id) => views.get(id))
 })
 
-/** A lecture by its id, whoever asks. Errors: not_found. */
+/** A lecture by its id. Does not check ownership. Errors: not_found. */
 export async function describeLecture(id: string, client?: Tx): Promise<LectureView> {
   const view = client ? (await listViews([id], client))[0] : await findView(id)
   if (!view) throw new AppError('not_found')
@@ -127,12 +128,12 @@ const orders: Record<NonNullable<LectureListQuery['sort']>, Order> = {
 
 const withoutTutor: Prisma.LectureWhereInput = { NOT: { tutors: { some: { tutor: { active: true } } } } }
 
-/** How many of the lectures in use nobody can run any more, because no active tutor has them. */
+/** How many lectures (not archived) have no active tutor, so that nobody can run them. */
 export function countLecturesWithoutTutor(): Promise<number> {
   return db.lecture.count({ where: { archivedAt: null, ...withoutTutor } })
 }
 
-/** The tutor's lectures, those of the newest semester first; `q` finds titles and codes. Errors: not_found (for `id`). */
+/** The tutor's lectures, the newest semester first; `q` finds titles and codes. Errors: not_found (for `id`). */
 export async function listLectures(
   tutor: Tutor,
   query: LectureListQuery,

@@ -4,18 +4,18 @@ import { chosenId, flag, id, items, listQuery, text, version, wholeNumber } from
 import { locales } from '@/lib/i18n/locales'
 import { semesterView } from '@/lib/semesters/schema'
 
-/** Which round counts in sums of points when an item is asked several times in a session. */
+/** Which round counts in sums of points when an item ran several times in a session. */
 const counting = z.enum(['last', 'best', 'all'], { error: 'choose' })
 
 export type RoundCounting = z.infer<typeof counting>
 
 /**
- * When participants learn the correct answers of a QuickCheck: with their points when it is final, or when the tutor shows
- * the solution, at the latest when the session ends.
+ * When participants see the correct answers of a QuickCheck: with their points when it is final, or when the tutor
+ * shows the solution, at the latest at the end of the session.
  */
 const release = z.enum(['end', 'reveal'], { error: 'choose' })
 
-/** The language of the projector view; null: that of whoever opens it. */
+/** The language of the projector view; null: that of its viewer. */
 const language = z.enum(locales, { error: 'choose' }).nullable()
 
 /** A lecture as tutors see it; `tutors` are the active ones. */
@@ -34,7 +34,7 @@ export const lectureView = z.object({
   counting,
   release,
   language,
-  /** How often something in it was graded anew. */
+  /** How often results of the lecture were regraded. */
   regradings: z.int(),
   sessionCount: z.int(),
   copiedFrom: z.string().nullable(),
@@ -59,7 +59,7 @@ export const lectureInput = z.strictObject({
 
 export type LectureInput = z.infer<typeof lectureInput>
 
-/** A lecture as its form has it: everything is there, a semester is chosen, and at least one tutor. */
+/** A complete lecture as in its form: a semester is chosen, and at least one tutor. */
 export const wholeLecture = lectureInput
   .required()
   .extend({ semesterId: chosenId, tutorIds: items(id, { min: 1, max: MAX_TUTORS }) })
@@ -77,7 +77,7 @@ const sorts = ['title', '-title', 'semester', '-semester', 'createdAt', '-create
 
 export const lectureListQuery = listQuery.extend({
   archived: flag.optional(),
-  /** Only those that no active tutor has. */
+  /** Only lectures without an active tutor. */
   withoutTutor: z.literal('true').optional(),
   id: id.optional(),
   sort: z.enum(sorts, { error: 'choose' }).optional(),
@@ -85,5 +85,5 @@ export const lectureListQuery = listQuery.extend({
 
 export type LectureListQuery = z.infer<typeof lectureListQuery>
 
-/** Query of every call about "the lecture": the given one, else the tutor's current one. */
+/** Query of every request about "the lecture": this one, else the tutor's current one. */
 export const lectureQuery = z.object({ lecture: id.optional() })

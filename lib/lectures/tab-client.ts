@@ -2,7 +2,7 @@
 
 import { Listeners } from '@/lib/store'
 
-/** A tutor has one current lecture, a browser many tabs: each has to hear when another one chooses. */
+/** A tutor has one current lecture but many tabs, which inform each other of a choice. */
 export type ChosenLecture = { id: string; title: string }
 
 const NAME = 'lecture'
@@ -17,23 +17,23 @@ function open(): BroadcastChannel | undefined {
   return channel
 }
 
-/** Tells the other tabs what this one has chosen. */
+/** Informs the other tabs of the choice made in this one. */
 export function announceLecture({ id, title }: ChosenLecture): void {
   ownChoice = id
   open()?.postMessage({ id, title } satisfies ChosenLecture)
 }
 
-/** Whether this tab itself has chosen the lecture, the last time it chose one. */
+/** Whether the lecture is the one chosen last in this tab. */
 export function isOwnChoice(id: string): boolean {
   return ownChoice === id
 }
 
-/** Passes on which lecture is the current one, as another tab or the server says. */
+/** Passes on the current lecture, as reported by another tab or the server. */
 export function hearOfLecture(lecture: ChosenLecture | null): void {
   if (lecture) listeners.tell(lecture)
 }
 
-/** Calls back whenever the current lecture is heard of; gives what ends that. */
+/** Calls back when the current lecture is reported; returns an unsubscribe function. */
 export function listenForLecture(listener: (lecture: ChosenLecture) => void): () => void {
   open()
   return listeners.add(listener)

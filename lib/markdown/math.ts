@@ -4,7 +4,7 @@ import temml from 'temml'
 import 'remark-parse'
 import type { Data, Processor } from 'unified'
 
-/** What a node of a rendered text has that matters here. */
+/** The fields of a node that are used here. */
 export type Element = {
   type: string
   tagName?: string
@@ -13,11 +13,11 @@ export type Element = {
   children?: Element[]
 }
 
-/** Commands that define commands: a few of them, each used ten times by the next, make megabytes of a line. */
+/** Commands that define commands: a few of them, each used ten times by the next, expand a line to megabytes. */
 const DEFINITION =
   /\\(?:[egx]?def|let|futurelet|global|(?:re|provide)?newcommand|(?:re)?newenvironment|DeclareMathOperator)(?![a-zA-Z])/
 
-/** Less than this high, what stands under a root lets browsers hang its sign below the line. */
+/** Below this height of a radicand, browsers draw the root sign below the line. */
 const strut: Element = {
   type: 'element',
   tagName: 'mspace',
@@ -35,7 +35,10 @@ function withStruts(node: Element): Element {
   return { ...node, children: [row, index] }
 }
 
-/** LaTeX as MathML, which can be read aloud; what is no LaTeX, or defines commands, is shown as it was written. */
+/**
+ * Converts LaTeX to MathML, which can be read aloud. Invalid LaTeX, or LaTeX that defines commands, is shown as
+ * written.
+ */
 export function toMathMl(latex: string, displayMode: boolean): Element[] {
   try {
     if (DEFINITION.test(latex)) throw new SyntaxError('A formula cannot define commands.')
@@ -64,7 +67,7 @@ type Construct = Exclude<Constructs, unknown[]>
 
 const DOLLAR = 36
 
-/** Whether dollar signs enclose a formula: neither space nor backslash inside at its ends, no digit behind it. */
+/** Whether dollar signs enclose a formula: no space or backslash just inside them, no digit after them. */
 function isFormula(source: string, next: number | null): boolean {
   if (source.startsWith('$$')) return true
   const digitFollows = next !== null && next >= 48 && next <= 57
@@ -84,7 +87,7 @@ function onlyFormulas(construct: Construct): Construct {
   }
 }
 
-/** Takes dollar signs for prices where they cannot be formulas, as in “costs $5 and $6”; to be called behind remark-math. */
+/** Keeps dollar signs of prices, as in “costs $5 and $6”; to be used after remark-math. */
 export function keepPrices(processor: Processor): void {
   for (const { text } of processor.data().micromarkExtensions ?? []) {
     const found = text?.[DOLLAR]

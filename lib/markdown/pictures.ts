@@ -1,4 +1,7 @@
-/** A picture of our own as a text names it, `image:<id>`; its id ends in its size. The database reads texts likewise (`images_in`). */
+/**
+ * A picture as a text names it, `image:<id>`; the id ends in its size. The database function `images_in` finds the
+ * same.
+ */
 const NAMED = /image:([0-9a-f]{32}-[0-9]{1,4}x[0-9]{1,4})/g
 const ID = /^[0-9a-f]{32}-([0-9]{1,4})x([0-9]{1,4})$/
 
@@ -9,10 +12,10 @@ export function picturesIn(text: string): string[] {
   return [...new Set([...text.matchAll(NAMED)].map(([, id = '']) => id))]
 }
 
-/** A picture, as the address of an image in Markdown names it. */
+/** A picture named by the address of a Markdown image. */
 export type Picture = { id: string; width: number; height: number }
 
-/** The picture that an address names; null for any other address. */
+/** The picture of an address; null for any other address. */
 export function pictureAt(address: unknown): Picture | null {
   if (typeof address !== 'string' || !address.startsWith(SCHEME)) return null
   const id = address.slice(SCHEME.length)
@@ -20,7 +23,7 @@ export function pictureAt(address: unknown): Picture | null {
   return width && height ? { id, width: Number(width), height: Number(height) } : null
 }
 
-/** Where a picture is fetched. */
+/** The URL of a picture. */
 export function pictureUrl(id: string): string {
   return `/backend/api/images/${id}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demandRenderable, excerpt, renderMarkdown } from '@/lib/markdown/render'
+import { assertRenderable, excerpt, renderMarkdown } from '@/lib/markdown/render'
 
 describe('renderMarkdown', () => {
   test.each([
@@ -64,13 +64,13 @@ describe('renderMarkdown', () => {
     'such a text is refused where it is written (%#)',
     async (text) => {
       const input = { title: 'x', questions: [{ text: 'fine' }, { text: 'x', answers: [{ text }] }] }
-      await expect(demandRenderable(input)).rejects.toThrow(
+      await expect(assertRenderable(input)).rejects.toThrow(
         expect.objectContaining({
           code: 'validation_failed',
           details: { fields: [{ path: 'questions.1.answers.0.text', code: 'custom', key: 'tooComplex' }] },
         }),
       )
-      await expect(demandRenderable({ ...input, questions: [{ text: 'fine' }] })).resolves.toBeUndefined()
+      await expect(assertRenderable({ ...input, questions: [{ text: 'fine' }] })).resolves.toBeUndefined()
     },
   )
 

@@ -13,38 +13,40 @@ import {
 import { pictureAt, picturesIn } from '@/lib/markdown/pictures'
 import { openMarkdownThread, renderInThread } from '@/lib/markdown/thread'
 
-/** Rendered texts: a hall asks for the same few again and again. Bounded by number and by bytes (two for a character). */
+/** Rendered texts: a hall requests the same few repeatedly. Limited by number and by bytes (two per character). */
 const cache = new LRUCache<string, Rendered>({
   max: 2_000,
   maxSize: 16_000_000,
   sizeCalculation: ({ html }, text) => 2 * (html.length + text.length) + 1,
 })
 
-/** A text in Markdown (emphasis, lists, tables, code, LaTeX math) as safe HTML; single line breaks stay. */
+/** Renders Markdown (emphasis, lists, tables, code, LaTeX math) as safe HTML; single line breaks are kept. */
 export function renderMarkdown(text: string): string {
   const rendered = cache.get(text) ?? renderBounded(text)
   cache.set(text, rendered)
   return rendered.html
 }
 
-/** The same for a text that has just been written and may be anything: requests are answered meanwhile. */
+/**
+ * The same for a newly written text, which may be anything: in a thread, so that other requests are served meanwhile.
+ */
 async function renderNew(text: string): Promise<Rendered> {
   const known = cache.get(text)
   if (known) return known
-  // It begins once per process, which is not what a request may wait for.
+  // The thread starts once per process; that does not count against a request's time.
   await pauseDeadline(openMarkdownThread)
   const rendered = (await renderInThread(text)) ?? { html: renderPlain(text), plain: true }
   cache.set(text, rendered)
   return rendered
 }
 
-/** Texts as they will be shown, before they are stored. */
+/** Renders texts for a preview, before they are stored. */
 export async function renderPreview(texts: readonly string[]): Promise<string[]> {
   const rendered = await Promise.all(texts.map(renderNew))
   return rendered.map(({ html }) => html)
 }
 
-/** The texts of an input (its `text`, `content` and `explanation` at any depth), each with the path that leads to it. */
+/** The texts of an input (`text`, `content` and `explanation` at any depth), each with its path. */
 export function textsOf(input: unknown, path: string[] = []): { path: string; text: string }[] {
   if (typeof input === 'string')
     return ['text', 'content', 'explanation'].includes(path.at(-1) ?? '')
@@ -55,10 +57,10 @@ export function textsOf(input: unknown, path: string[] = []): { path: string; te
 }
 
 /**
- * Refuses texts in Markdown that cannot be rendered as what they mean: those that nest too deeply, become too large or
- * take too long. Errors: validation_failed, at each of these texts.
+ * Checks that Markdown texts can be rendered: they must not nest too deeply, become too large or take too long.
+ * Errors: validation_failed, at each invalid text.
  */
-export async function demandRenderable(input: unknown): Promise<void> {
+export async function assertRenderable(input: unknown): Promise<void> {
   const rendered = await Promise.all(
     textsOf(input).map(async ({ path, text }) => ({ path, ...(await renderNew(text)) })),
   )
@@ -68,7 +70,7 @@ export async function demandRenderable(input: unknown): Promise<void> {
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }
 
-/** Formulas as their authors wrote them, since a line cannot hold sums and fractions; everything else as it reads. */
+/** The plain text of a node; formulas stay LaTeX, because a line cannot hold fractions. */
 function nodeText(node: Node): string {
   const { type, value = '', children, url, alt } = node
   if (type === 'image') return pictureAt(url) ? (alt ?? '') : ''
@@ -78,7 +80,7 @@ function nodeText(node: Node): string {
 
 const containers = new Set(['root', 'list', 'table', 'tableRow'])
 
-/** The parts of a text between which there is a space. */
+/** The parts of a text that are separated by a space. */
 function blocksOf(node: Node): Node[] {
   return containers.has(node.type) ? (node.children ?? []).flatMap(blocksOf) : [node]
 }
@@ -88,12 +90,12 @@ function plainText(text: string): string {
   return blocksOf(tree).map(nodeText).join(' ')
 }
 
-/** What stands for a text that is nothing but a decorative picture: a line that is clicked must not be empty. */
+/** The text for a node that is nothing but a decorative picture: a clickable line must not be empty. */
 function wordless(text: string): string {
   return picturesIn(text).length > 0 ? '…' : ''
 }
 
-/** A text in Markdown as one plain line of at most `length` characters. */
+/** A Markdown text as one plain line of at most `length` characters. */
 export function excerpt(text: string, length: number): string {
   const line = orPlainly(
     () => plainText(text),

@@ -12,8 +12,8 @@ import { keepPrices, toMathMl, type Element } from '@/lib/markdown/math'
 import { pictureAt, picturesIn, pictureUrl } from '@/lib/markdown/pictures'
 
 /**
- * What a text may become: no headings of its own, no images but our own pictures (`showPictures`), no attribute but where
- * a link leads and what a code block speaks.
+ * The allowed HTML: no headings, no images but our own pictures (`showPictures`), no attributes but the target of a
+ * link and the language of a code block.
  */
 const schema: Schema = {
   tagNames: [
@@ -37,7 +37,7 @@ function eachElement(node: Element, visit: (element: Element) => void): void {
   for (const child of node.children ?? []) eachElement(child, visit)
 }
 
-/** Headings would disturb the outline of the page around them. */
+/** Turns headings into paragraphs, because they would disturb the outline of the page. */
 function flattenHeadings() {
   return (tree: Element) =>
     eachElement(tree, (element) => {
@@ -54,7 +54,7 @@ function textOf(element: Element): string {
   return element.value ?? (element.children ?? []).map(textOf).join('')
 }
 
-/** Puts formulas in the place of the code elements that hold their LaTeX. */
+/** Replaces the code elements of formulas by MathML. */
 function renderMath() {
   const render = (parent: Element): void => {
     parent.children = parent.children?.flatMap((node) => {
@@ -71,8 +71,8 @@ function renderMath() {
 }
 
 /**
- * Makes images of our own pictures, each with the room that it takes, and leaves out all others. Only what the database
- * finds in the text counts: an address that is put together of character references is none.
+ * Shows our own pictures with their size, and removes all other images. Only pictures that the database finds in the
+ * text count, so an address built from character references does not.
  */
 function showPictures() {
   return (tree: Element, file: { value: unknown }) => {
@@ -93,7 +93,7 @@ function showPictures() {
   }
 }
 
-/** Links leave the product without telling where from; wide code and tables can be reached and scrolled by keyboard. */
+/** Links send no referrer; wide code blocks and tables can be focused and scrolled by keyboard. */
 function finish() {
   return (tree: Element) =>
     eachElement(tree, (element) => {
@@ -105,7 +105,7 @@ function finish() {
     })
 }
 
-/** What a node of a parsed text has that matters here. */
+/** The fields of a node of a parsed text that are used here. */
 export type Node = {
   type: string
   value?: string
@@ -115,24 +115,24 @@ export type Node = {
   align?: unknown[] | null
 }
 
-/** A text that would become far larger than anything that is read. */
+/** The rendered text would become far larger than anything readable. */
 class TooLargeError extends Error {}
 
-/** Cells of a table; short rows are filled up, so a few columns too many make megabytes. */
-const MOST_CELLS = 2_000
+/** The maximum number of table cells; short rows are padded, so a few extra columns would add up to megabytes. */
+const MAX_TABLE_CELLS = 2_000
 /** Characters of HTML. */
-const LONGEST_HTML = 200_000
+const MAX_HTML_LENGTH = 200_000
 
 function boundTables() {
   const bound = (node: Node): void => {
     const cells = (node.align?.length ?? 0) * (node.children?.length ?? 0)
-    if (node.type === 'table' && cells > MOST_CELLS) throw new TooLargeError()
+    if (node.type === 'table' && cells > MAX_TABLE_CELLS) throw new TooLargeError()
     for (const child of node.children ?? []) bound(child)
   }
   return bound
 }
 
-/** Tags are no markup here but text, as in `vector<int>`; only a line break, which tables know no other way for, is one. */
+/** Shows HTML tags as text, as in `vector<int>`; except line breaks, which tables cannot contain otherwise. */
 function showTags() {
   const show = (parent: Node): void => {
     for (const node of parent.children ?? []) {
@@ -146,14 +146,14 @@ function showTags() {
   return show
 }
 
-/** Leaves out footnotes, whose heading and links no question has a place for. */
+/** Disables footnotes: a question has no place for their heading and links. */
 function withoutFootnotes(this: Processor): void {
   const constructs = ['gfmFootnoteCall', 'gfmFootnoteDefinition', 'gfmPotentialFootnoteCall']
   const data = this.data()
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: constructs } }]
 }
 
-/** Reads Markdown; `parse` gives the tree. */
+/** The Markdown parser; `parse` returns the tree. */
 export const parser = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -165,7 +165,7 @@ export const parser = unified()
   .use(showTags)
   .use(remarkBreaks)
 
-// What authors write is sanitised first; highlighting and mathematics then only add what we trust.
+// Authors' Markdown is sanitised first; highlighting and mathematics then only add trusted HTML.
 const renderer = parser()
   .use(boundTables)
   .use(remarkRehype)
@@ -179,7 +179,7 @@ const renderer = parser()
 
 const plainRenderer = unified().use(rehypeStringify)
 
-/** Texts that nest deeply enough to exhaust the stack, or become far too large, are shown as they were written. */
+/** Falls back to the text as written if it nests too deeply for the stack, or becomes too large. */
 export function orPlainly<Result>(render: () => Result, instead: () => Result): Result {
   try {
     return render()
@@ -189,7 +189,7 @@ export function orPlainly<Result>(render: () => Result, instead: () => Result): 
   }
 }
 
-/** A text as it was written. */
+/** A text as written, as HTML. */
 export function renderPlain(text: string): string {
   return plainRenderer.stringify({
     type: 'root',
@@ -197,16 +197,16 @@ export function renderPlain(text: string): string {
   })
 }
 
-/** A text as HTML; `plain`: shown as it was written. */
+/** The HTML of a text; `plain`: shown as written. */
 export type Rendered = { html: string; plain: boolean }
 
 function renderWhole(text: string): Rendered {
   const html = String(renderer.processSync(text))
-  if (html.length > LONGEST_HTML) throw new TooLargeError()
+  if (html.length > MAX_HTML_LENGTH) throw new TooLargeError()
   return { html, plain: false }
 }
 
-/** A text as HTML, in this thread; plainly if it nests too deeply or becomes too large. */
+/** Renders a text in this thread; shows it as written if it nests too deeply or becomes too large. */
 export function renderBounded(text: string): Rendered {
   return orPlainly(
     () => renderWhole(text),

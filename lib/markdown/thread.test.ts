@@ -28,7 +28,9 @@ test('a text that takes too long is given up, and the next one is rendered', asy
   expect(next).toEqual({ html: '<p><em>next</em></p>', plain: false })
 })
 
-/** Has this process stand still while a text is rendered, if the shell is in time; what came of it, and after how long. */
+/**
+ * Has this process stand still while a text is rendered, if the shell is in time; what came of it, and after how long.
+ */
 async function renderStandingStill() {
   const stopping = 'echo; read go; kill -STOP $0; sleep 1.5; kill -CONT $0'
   const shell = spawn('sh', ['-c', stopping, String(process.pid)], { stdio: ['pipe', 'pipe', 'inherit'] })

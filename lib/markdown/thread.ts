@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads'
 import type { Rendered } from '@/lib/markdown/renderer'
 import { remember } from '@/lib/remember'
 
-/** Milliseconds for one text; a long question takes a hundredth of it. */
-const LONGEST_MS = 1_000
-/** They are counted in parts of so many: while a machine stands still, which is no text's fault, at most one passes. */
+/** Milliseconds for one text; a long question takes a hundredth of that. */
+const RENDER_TIMEOUT_MS = 1_000
+/** The time is counted in ticks of this length, so that a suspended machine does not use it up. */
 const TICK_MS = 50
 
 type Reply = Rendered | undefined
 
-/** Runs TypeScript where nothing has been built. */
+/** Runs the TypeScript source where nothing was built. */
 const FROM_SOURCES = `
   const { workerData } = require('node:worker_threads')
   import('tsx/esm/api').then(({ register }) => {
@@ -20,16 +20,16 @@ const FROM_SOURCES = `
   })`
 
 function startThread(): Worker {
-  // Without the options of the process: what it preloads is named from the folder in which it was started.
+  // Without the process's options: their paths are relative to the folder in which the process was started.
   if (process.env['NEXT_RUNTIME'])
     return new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] })
   const execArgv = ['--conditions=react-server']
-  // Not beside import.meta.url, or a build takes the source for a file to be served.
+  // Not relative to import.meta.url, or the build would treat the source as a file to serve.
   const workerData = pathToFileURL('lib/markdown/worker.ts').href
   return new Worker(FROM_SOURCES, { eval: true, execArgv, workerData })
 }
 
-/** What a thread says next; nothing if it ends instead. */
+/** The next message of a thread; undefined if it ends instead. */
 function nextMessage<Message>(worker: Worker): Promise<Message | undefined> {
   return new Promise((resolve, reject) => {
     const settle = (message: Message | undefined, error?: Error) => {
@@ -44,21 +44,21 @@ function nextMessage<Message>(worker: Worker): Promise<Message | undefined> {
   })
 }
 
-/** Starts a thread and waits until it has loaded what it needs, so that the time of a text is its own. */
+/** Starts a thread and waits until it has loaded its modules, so that this does not count against the first text. */
 async function openThread(): Promise<Worker> {
   const worker = startThread()
   await nextMessage(worker)
   return worker
 }
 
-/** What a thread makes of a text; nothing if it took too long, and then the thread has been ended. */
+/** Renders a text in the thread; undefined if it took too long, which ends the thread. */
 async function ask(worker: Worker, text: string): Promise<Reply> {
-  // Without a text a thread does not keep its process alive.
+  // An idle thread does not keep its process alive.
   worker.ref()
   let takenMs = 0
   const timer = setInterval(() => {
     takenMs += TICK_MS
-    if (takenMs >= LONGEST_MS) void worker.terminate()
+    if (takenMs >= RENDER_TIMEOUT_MS) void worker.terminate()
   }, TICK_MS)
   worker.postMessage(text, [])
   return nextMessage<Rendered>(worker).finally(() => {
@@ -67,12 +67,12 @@ async function ask(worker: Worker, text: string): Promise<Reply> {
   })
 }
 
-/** Renders one text after the other in a thread of its own. */
+/** Renders texts in sequence in a separate thread. */
 class MarkdownThread {
   #worker: Promise<Worker> | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Starts the thread if there is none, and waits until it is ready. */
+  /** Starts the thread unless it runs, and waits until it is ready. */
   open(): Promise<Worker> {
     this.#worker ??= openThread().catch((error: unknown) => {
       this.#worker = undefined
@@ -106,7 +106,7 @@ export async function openMarkdownThread(): Promise<void> {
   worker.unref()
 }
 
-/** Renders a text while requests are answered; nothing if it took too long. */
+/** Renders a text in the thread, so that requests are served meanwhile; undefined if it took too long. */
 export function renderInThread(text: string): Promise<Rendered | undefined> {
   return thread().render(text)
 }

@@ -3,13 +3,13 @@ import pino from 'pino'
 import { env } from '@/lib/env'
 import { remember } from '@/lib/remember'
 
-/** What an error may say of itself; a message may quote what somebody has typed. */
+/** The safe fields of an error; a message may quote what somebody has typed. */
 type Described = { type: string; code?: string; sqlState?: string; stack?: string[]; cause?: Described }
 
 const CODE = /^[A-Z][A-Z0-9_]{1,39}$|^[0-9A-Z]{5}$/i
-/** PostgreSQL's own code, which Prisma writes into its messages, or keeps beside them. */
+/** The SQLSTATE, which Prisma writes into its messages or keeps beside them. */
 const SQL_STATE = /`([0-9A-Z]{5})`|"(?:originalCode|code)":"([0-9A-Z]{5})"/
-/** A place in the code, as opposed to a line of a message that spans several. */
+/** A stack frame, as opposed to a line of a multi-line message. */
 const FRAME = /^ {4}at .*(?::\d+:\d+|native|<anonymous>|index \d+)\)?$/
 const MAX_FRAMES = 12
 const MAX_DEPTH = 4
@@ -27,8 +27,8 @@ function sqlStateOf(error: Error): string | undefined {
 }
 
 /**
- * An error by its kind, its codes and the places in the code it came through, with those of its causes. Its message is
- * left out: databases and parsers quote values in theirs.
+ * Describes an error by its type, codes and stack frames, including its causes. The message is left out, because
+ * databases and parsers quote values in it.
  */
 export function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -45,7 +45,7 @@ export function describeError(error: unknown, depth = 0): Described {
   }
 }
 
-/** A logger of JSON lines, for standard output unless said otherwise. */
+/** A logger of JSON lines; writes to standard output by default. */
 export function createLog(destination?: pino.DestinationStream): pino.Logger {
   const options = {
     level: env.LOG_LEVEL,

@@ -3,18 +3,18 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefault
 import { env } from '@/lib/env'
 import { remember } from '@/lib/remember'
 
-/** A figure that is looked up when somebody asks, under the name that it is registered with. */
+/** Gauges that are read on request, by their registered names. */
 type Readings = Map<string, () => number>
 
 type Measures = ReturnType<typeof createMeasures>
 
 const readings = remember<Readings>('gauge-readings', () => new Map())
 
-/** Seconds, from an answer in front of the framework up to the longest that a request may take. */
+/** Seconds, from the fastest response up to the time limit of a request. */
 const REQUEST_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Seconds, from a notification within the machine up to a listener that had to connect again. */
+/** Seconds, from a notification within the machine up to a listener that had to reconnect. */
 const BUS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
-/** Milliseconds between two looks at the event loop. */
+/** Milliseconds between two samples of the event loop. */
 const LOOP_RESOLUTION_MS = 20
 
 const gauges = {
@@ -42,7 +42,7 @@ function createGauges(registry: Registry): void {
     )
 }
 
-/** Those of the runtime; of several processes the slowest event loop is told, not their mean. */
+/** The default metrics of the runtime; of several processes, the slowest event loop is reported instead of the mean. */
 function createDefaults(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION_MS })
   for (const name of ['', '_mean', '_stddev', '_p50', '_p90', '_p99']) {
@@ -62,7 +62,7 @@ function createMeasures() {
   createGauges(registry)
   const all = {
     registry,
-    /** Answers the process that started the workers, which asks each for its registry (scripts/metrics.mjs). */
+    /** Responds to the process that started the workers and collects their registries (scripts/metrics.mjs). */
     forPrimary: new AggregatorRegistry(),
     rounds: counter(registry, 'lectern_rounds_started_total', 'Rounds started.', kind),
     draftAnswers: counter(registry, 'lectern_draft_answers_stored_total', 'Draft answers stored.'),
@@ -86,25 +86,25 @@ function createMeasures() {
       registers,
     }),
   }
-  // Nobody asks without a token: then nothing runs beside the counting.
+  // Without a token nobody reads the metrics: then only counters run.
   if (env.METRICS_TOKEN !== undefined) createDefaults(registry)
   AggregatorRegistry.setRegistries(registry)
   return all
 }
 
-/** Everything that is counted, one of each per process, also when a module is loaded twice. */
+/** All metrics, once per process, even if a module is loaded twice. */
 export function measures(): Measures {
   return remember('metrics', createMeasures)
 }
 
-/** Says where a figure is to be looked up whenever somebody asks for it. */
+/** Registers how a gauge is read on request. */
 export function watchGauge(name: GaugeName, read: () => number): void {
   readings.set(name, read)
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts a request under its route's pattern, never its path: labels stay few and say nothing of anybody. */
+/** Counts a request under its route's pattern, never its path: labels stay few and contain no ids. */
 export function countRequest(route: string, method: string, status: number, seconds: number): void {
   const { requests, durations } = measures()
   const known = METHODS.has(method) ? method : 'other'

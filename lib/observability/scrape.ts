@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { measures } from '@/lib/observability/metrics'
 
-/** Milliseconds; longer than the primary waits for its workers. */
+/** Milliseconds; longer than the primary process waits for its workers. */
 const TIMEOUT_MS = 6_000
 const ASK = 'lectern:metrics'
 
@@ -14,14 +14,14 @@ type Reply = { type?: string; id?: string; text?: string }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Takes the same time whatever is wrong with the token. */
+/** Takes the same time for every wrong token. */
 function isAllowed(authorization: string | null): boolean {
   const token = env.METRICS_TOKEN
   if (token === undefined) return false
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-/** Asks the process that started this one, which adds up what all its workers have counted. */
+/** Requests the metrics from the process that started this one, which adds up those of all workers. */
 function askPrimary(): Promise<string> {
   const id = randomUUID()
   return new Promise((resolve, reject) => {
@@ -41,8 +41,8 @@ function askPrimary(): Promise<string> {
 }
 
 /**
- * The figures of all server processes on this machine as Prometheus reads them.
- * Errors: not_found (no token set, or not this one), unavailable (a process does not answer).
+ * The metrics of all server processes on this machine in the Prometheus format.
+ * Errors: not_found (no or another token), unavailable (a process does not respond).
  */
 export async function scrapeMetrics(authorization: string | null): Promise<Response> {
   if (!isAllowed(authorization)) throw new AppError('not_found')

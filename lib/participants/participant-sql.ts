@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/db/client'
 import { senderLimits } from '@/lib/participants/pseudonym-sql'
 import { isPresent } from '@/lib/sessions/session-sql'
 
-/** What participants are told about their lecture; prepared, because a whole hall joins at once. */
+/** The lecture as participants see it; a prepared statement, because a whole hall joins at once. */
 export async function findLectureRow(client: Tx, id: string): Promise<LectureRow | undefined> {
   const rows = await client.$queryRaw<LectureRow[]>`
     /* describe-lecture */
@@ -15,7 +15,7 @@ export async function findLectureRow(client: Tx, id: string): Promise<LectureRow
   return rows[0]
 }
 
-/** What a participant has called themselves; prepared, because a whole hall asks at once. */
+/** The name and number that a participant gave last; a prepared statement, because a whole hall asks at once. */
 export async function findIdentity(client: Tx, id: string): Promise<KnownIdentity | undefined> {
   const rows = await client.$queryRaw<KnownIdentity[]>`
     /* find-identity */
@@ -30,7 +30,7 @@ export type OwnLimits = {
   now: Date
 }
 
-/** When a participant may say something again, with the database's clock; nothing if the sign-in has ended. */
+/** When a participant may send tempo and feedback again, with the database's clock; no row if the sign-in has ended. */
 export async function findOwnLimits(
   client: Tx,
   me: Pick<Participant, 'id' | 'signInId'>,
@@ -43,7 +43,7 @@ export async function findOwnLimits(
   return rows[0]
 }
 
-/** Lengthens the presence of participants in their lectures' open sessions, or begins it after a gap. */
+/** Extends the presence of participants in their lectures' open sessions, or begins a new one after a gap. */
 export async function storePresence(client: Tx, participantIds: readonly string[]): Promise<void> {
   await client.$executeRaw`
     WITH present AS (

@@ -9,24 +9,24 @@ import { remember } from '@/lib/remember'
 
 type Seen = Pick<Participant, 'id' | 'lectureId'>
 
-type Watch = {
-  /** Seen since the last writing, by participant. */
+type PresenceTracker = {
+  /** Participants seen since the last flush. */
   seen: Map<string, Seen>
-  /** Written down a moment ago: need not be written again before the next round of writing. */
+  /** Stored a moment ago: need not be stored again before the next interval. */
   recent: Set<string>
-  /** Participants with an open stream, seen as long as it is open; with the number of their streams. */
+  /** Participants with an open stream, who count as seen while it is open; with the number of their streams. */
   connected: Map<string, { participant: Seen; streams: number }>
-  /** Ends with the last writing. */
+  /** Resolves after the last flush. */
   writing: Promise<void>
   soon: NodeJS.Timeout | undefined
   regular: NodeJS.Timeout | undefined
 }
 
-/** Milliseconds: newcomers are written down after a moment, everybody well within the 30 s of being present. */
+/** Milliseconds: new participants are stored after a moment, all others well within the 30 s of being present. */
 const FIRST_FLUSH_MS = 200
 const FLUSH_INTERVAL_MS = 10_000
 
-const watch = remember<Watch>('presence', () => ({
+const tracker = remember<PresenceTracker>('presence', () => ({
   seen: new Map(),
   recent: new Set(),
   connected: new Map(),
@@ -35,7 +35,7 @@ const watch = remember<Watch>('presence', () => ({
   regular: undefined,
 }))
 
-/** Lengthens the presence of the seen in their lectures' active sessions, or begins it after a gap. */
+/** Extends the presence of participants in their lectures' active sessions, or begins a new one after a gap. */
 async function writePresence(seen: Seen[]): Promise<void> {
   await storePresence(
     db,
@@ -45,51 +45,51 @@ async function writePresence(seen: Seen[]): Promise<void> {
 }
 
 async function flush(): Promise<void> {
-  const seen = [...watch.seen.values()]
-  watch.seen.clear()
+  const seen = [...tracker.seen.values()]
+  tracker.seen.clear()
   if (seen.length === 0) return
   try {
     await writePresence(seen)
-    for (const { id } of seen) watch.recent.add(id)
+    for (const { id } of seen) tracker.recent.add(id)
   } catch (error) {
-    // The next beat tries again.
-    for (const one of seen) watch.seen.set(one.id, one)
+    // The next interval tries again.
+    for (const one of seen) tracker.seen.set(one.id, one)
     keepBeating()
     log().warn({ err: error }, 'presence not written')
   }
 }
 
-/** One writing after the other: one that does not see yet what another stores would begin a second presence. */
+/** Flushes run in sequence: one that does not see another's insert would begin a second presence. */
 function write(): void {
-  watch.writing = watch.writing.then(flush)
+  tracker.writing = tracker.writing.then(flush)
 }
 
 function beat(): void {
-  watch.recent.clear()
-  for (const { participant } of watch.connected.values()) watch.seen.set(participant.id, participant)
-  const isAnybodyThere = watch.seen.size > 0
+  tracker.recent.clear()
+  for (const { participant } of tracker.connected.values()) tracker.seen.set(participant.id, participant)
+  const isAnybodyThere = tracker.seen.size > 0
   write()
-  // Whoever is written now is recent, and is written again only after another beat.
+  // Those stored now are recent, and are stored again only after another interval.
   if (isAnybodyThere) return
-  clearInterval(watch.regular)
-  watch.regular = undefined
+  clearInterval(tracker.regular)
+  tracker.regular = undefined
 }
 
-/** Notes that a participant is there; written down together with others a moment later. */
+/** Notes that a participant is present; stored together with others a moment later. */
 export function markSeen({ id, lectureId }: Seen): void {
-  if (watch.recent.has(id)) return
-  watch.seen.set(id, { id, lectureId })
+  if (tracker.recent.has(id)) return
+  tracker.seen.set(id, { id, lectureId })
   runDetached(writeSoon)
 }
 
 function keepBeating(): void {
-  watch.regular ??= setInterval(beat, FLUSH_INTERVAL_MS).unref()
+  tracker.regular ??= setInterval(beat, FLUSH_INTERVAL_MS).unref()
 }
 
 function writeSoon(): void {
   keepBeating()
-  watch.soon ??= setTimeout(() => {
-    watch.soon = undefined
+  tracker.soon ??= setTimeout(() => {
+    tracker.soon = undefined
     write()
   }, FIRST_FLUSH_MS).unref()
 }
@@ -97,21 +97,21 @@ function writeSoon(): void {
 /** Keeps a participant present until the returned function is called. */
 export function markConnected(participant: Seen): () => void {
   const { id, lectureId } = participant
-  const entry = watch.connected.get(id) ?? { participant: { id, lectureId }, streams: 0 }
+  const entry = tracker.connected.get(id) ?? { participant: { id, lectureId }, streams: 0 }
   entry.streams += 1
-  watch.connected.set(id, entry)
+  tracker.connected.set(id, entry)
   markSeen(participant)
   return () => {
     entry.streams -= 1
-    if (entry.streams === 0 && watch.connected.get(id) === entry) watch.connected.delete(id)
+    if (entry.streams === 0 && tracker.connected.get(id) === entry) tracker.connected.delete(id)
   }
 }
 
-/** Writes everybody who is connected down again, at once: a session has just become active. */
+/** Stores all connected participants of a lecture again, because a session has just become active. */
 export function markAllSeen(lectureId: string): void {
-  for (const { participant } of watch.connected.values()) {
+  for (const { participant } of tracker.connected.values()) {
     if (participant.lectureId !== lectureId) continue
-    watch.recent.delete(participant.id)
+    tracker.recent.delete(participant.id)
     markSeen(participant)
   }
 }

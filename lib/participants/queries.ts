@@ -34,7 +34,7 @@ async function describeTutor(tutor: Tutor): Promise<AuthCheck> {
   return { isAuthenticated: true, usertype: 2, userdata }
 }
 
-/** What all participants are told alike. */
+/** The lecture as all participants see it. */
 const findLecture = coalesced(async (id) => {
   const row = await findLectureRow(db, id)
   if (!row) throw new AppError('not_authenticated')
@@ -47,7 +47,7 @@ async function findKnownIdentity({ id }: Participant): Promise<KnownIdentity> {
   return row
 }
 
-/** A participant who is signed in, with their lecture and what they have called themselves. */
+/** A signed-in participant with their lecture, name and number. */
 export function describeParticipant(
   { id }: Participant,
   { kind, year, ...known }: LectureRow,
@@ -58,8 +58,8 @@ export function describeParticipant(
 }
 
 /**
- * The lecture of a participant, and whether this code leads to it now. Nothing is told about any other lecture: that
- * would answer guesses at codes.
+ * The lecture of a participant, and whether this code belongs to it now. Nothing is said about any other lecture,
+ * because that would help to guess codes.
  */
 async function getJoinedLecture(
   { lectureId }: Participant,
@@ -69,11 +69,11 @@ async function getJoinedLecture(
     findLecture(lectureId),
     db.lecture.findUnique({ where: { id: lectureId }, select: { code: true, archivedAt: true } }),
   ])
-  // Compared here: what stands in an address may be anything, also what no database takes.
+  // Compared here, because the code in an address may be anything, even text that the database rejects.
   return { title, own: lecture?.code === code && lecture.archivedAt === null }
 }
 
-/** What the entry page shows of this installation and of whoever is signed in; `code` is the one in its address. */
+/** The data of the entry page: this installation and the current sign-in; `code` is the one in its address. */
 export async function getEntry(actor: Actor | null, code: string): Promise<EntryView> {
   const joined = actor?.kind === 'participant' ? getJoinedLecture(actor, readLectureCode(code)) : null
   const [chair, lecture] = await Promise.all([describeChair(), joined])
@@ -85,7 +85,7 @@ export async function getEntry(actor: Actor | null, code: string): Promise<Entry
   }
 }
 
-/** Who is signed in, in the shape that every client asks for first. */
+/** The current sign-in, in the form that every client requests first. */
 export async function getAuthCheck(actor: Actor | null): Promise<AuthCheck> {
   if (!actor) return loggedOut
   if (actor.kind === 'tutor') return describeTutor(actor)
@@ -93,14 +93,14 @@ export async function getAuthCheck(actor: Actor | null): Promise<AuthCheck> {
   return describeParticipant(actor, lecture, identity)
 }
 
-/** When a participant may say something again, by the database's clock. Errors: not_authenticated. */
+/** When a participant may send tempo and feedback again, by the database's clock. Errors: not_authenticated. */
 export async function getOwnLimits(me: Participant): Promise<OwnLimits> {
   const row = await findOwnLimits(db, me)
   if (!row) throw new AppError('not_authenticated')
   return row
 }
 
-/** Seconds until an instant; 0 where there is none or it has passed. */
+/** Seconds until an instant; 0 without one, or if it has passed. */
 export function secondsUntil(at: Date | null, now: Date): number {
   return at ? Math.max(0, at.getTime() - now.getTime()) / 1000 : 0
 }

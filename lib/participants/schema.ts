@@ -3,7 +3,7 @@ import { bounds, readMatriculationNumber } from '@/lib/bounds'
 import { chairView } from '@/lib/chair/schema'
 import { text } from '@/lib/http/fields'
 
-/** As text or a whole number. */
+/** As a text or a whole number. */
 export const matriculationNumber = z
   .union([z.string(), z.int().nonnegative().transform(String)], { error: 'matriculationNumber' })
   .transform((input, { issues }) => {
@@ -18,16 +18,16 @@ export const identityInput = z.strictObject({ name: text(bounds.name, 'name'), m
 
 export type Identity = z.infer<typeof identityInput>
 
-/** What the entry page needs to know: about this installation, and about whoever is signed in in this browser. */
+/** The data of the entry page: this installation and the current sign-in. */
 export const entryView = z.object({
   chair: chairView,
-  /** The ways in by the university; `name` is null where nobody has named the provider. */
+  /** The sign-ins by the university; `name` is null if not configured. */
   universities: z.array(z.object({ kind: z.enum(['oidc', 'saml']), name: z.string().nullable() })),
   /** Whether passkeys work at this address. */
   passkeys: z.boolean(),
   /**
-   * What joining would end: a tutor's sign-in, or a participant's stay in the lecture of that title; `own`: the code
-   * that was asked about is that lecture's. Null for nobody signed in.
+   * The sign-in that joining would end: a tutor's, or a participant's in the lecture with that title; `own`: whether
+   * the requested code belongs to that lecture. Null if nobody is signed in.
    */
   signedIn: z
     .union([

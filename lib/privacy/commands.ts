@@ -21,25 +21,25 @@ import { listLecturesWithExpired } from '@/lib/sessions/session-sql'
 /** Milliseconds. */
 const INTERVAL_MS = 60_000
 
-/** For how long the same message, sent again by a phone that missed the receipt, is known. */
+/** How long a repeated message is recognised, in case a phone missed the receipt. */
 const MESSAGE_KEY_KEPT_SECONDS = 7 * 24 * 3600
 
-/** For how long a limit that is over is still known. */
+/** How long an expired limit is kept. */
 const LIMIT_KEPT_SECONDS = 60
 
-/** How many rows of each kind were forgotten. */
+/** The number of deleted rows of each kind. */
 type Forgotten = Record<string, number>
 
 /**
- * Forgets what only a limit needed: when a participant may say something again, failed attempts, the keys of earlier
- * days, sign-ins that have run out or were not finished, answers to repeated requests, second steps that nobody took,
- * who rated a session that nobody ended; and what is too old to be kept: names, numbers and devices of students, devices
- * of tutors, the audit log, pictures that no text uses. Says in the log how much that was, and no more.
+ * Deletes data that only a limit needed: when a participant may send again, failed attempts, keys of earlier days,
+ * expired and unfinished sign-ins, responses for repeated requests, unfinished second steps, and who rated a session
+ * without an end. Also deletes what has reached its retention period: names, numbers and devices of students, devices
+ * of tutors, the audit log, unused pictures. Logs only the numbers.
  */
 export async function forgetExpired(): Promise<void> {
   const forgotten = { ...(await forgetLimits()), ...(await forgetOld()) }
-  const told = Object.fromEntries(Object.entries(forgotten).filter(([, count]) => count > 0))
-  if (Object.keys(told).length > 0) log().info({ event: 'housekeeping', forgotten: told }, 'security')
+  const deleted = Object.fromEntries(Object.entries(forgotten).filter(([, count]) => count > 0))
+  if (Object.keys(deleted).length > 0) log().info({ event: 'housekeeping', forgotten: deleted }, 'security')
 }
 
 async function forgetLimits(): Promise<Forgotten> {
@@ -88,15 +88,15 @@ async function forgetOld(): Promise<Forgotten> {
   return { auditEntries, tutorDevices, images }
 }
 
-/** One lecture with which it fails does not keep the others waiting; it is tried again with the next turn. */
+/** Runs work for each lecture. An error does not stop the others; the next run tries again. */
 async function forEachLecture<Of>(lectures: readonly Of[], act: (lecture: Of) => Promise<void>) {
   for (const lecture of lectures)
     await act(lecture).catch((error: unknown) => log().warn({ err: error }, 'housekeeping failed'))
 }
 
 /**
- * Erases names and matriculation numbers of a lecture that is long over, and forgets the devices that are no longer
- * used. Points, answers and presence stay, of nobody: all figures remain as they were.
+ * Erases names and matriculation numbers of a lecture after its retention period, and deletes unused devices. Points,
+ * answers and presence stay anonymously: all figures remain as they were.
  */
 async function eraseStudents({ id: lectureId, title }: { id: string; title: string }): Promise<void> {
   const named = { OR: [{ name: { not: null } }, { matriculationNumber: { not: null } }] }
@@ -105,7 +105,7 @@ async function eraseStudents({ id: lectureId, title }: { id: string; title: stri
     where: { lectureId, registrations: { some: named } },
     select: { id: true },
   })
-  // One statement for all of them would take longer than a statement may, after a few terms of a large hall.
+  // After a few terms of a large hall, a single statement would exceed its time limit.
   for (const { id } of rounds) await db.registration.updateMany({ where: { roundId: id, ...named }, data })
   await db.$transaction(async (tx) => {
     const { count: names } = await tx.participant.updateMany({ where: { lectureId, ...named }, data })
@@ -126,7 +126,7 @@ async function endForgotten(lectureId: string): Promise<void> {
   })
 }
 
-/** Forgets regularly for as long as the process runs; several processes may do it side by side. */
+/** Starts the regular deletion for the lifetime of the process; several processes may run it in parallel. */
 export function startHousekeeping(): void {
   remember('housekeeping', () =>
     setInterval(() => {

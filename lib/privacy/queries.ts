@@ -14,7 +14,7 @@ import { semesterLabel } from '@/lib/semesters/rules'
 
 const session = { select: { id: true, number: true, title: true } } as const
 
-/** What tells a question and the responses to it. */
+/** The fields that describe a question and the responses to it. */
 const described = {
   text: true,
   unit: true,
@@ -34,7 +34,7 @@ function describeAnswer(question: Described, given: Given) {
   }
 }
 
-/** What was drafted, in the order of the questions. */
+/** The draft answers in the order of the questions. */
 function describeAnswers(questions: readonly Asked[], drafts: readonly DraftRow[]) {
   return questions.flatMap(({ questionId, question }) =>
     drafts
@@ -114,8 +114,8 @@ async function listRatings(participantId: string): Promise<StoredData['ratings']
 }
 
 /**
- * Everything that is stored about a participant, for themselves. Left out are only the fingerprint of their device's
- * cookie and the number of their sign-in, which are worth as much as the cookies; feedback and tempo name nobody.
+ * Everything that is stored about a participant, for themselves. Left out are only the hash of their device cookie and
+ * the id of their sign-in, which are as sensitive as the cookies; feedback and tempo name nobody.
  * Errors: not_authenticated.
  */
 export async function getStoredData({ id }: Participant): Promise<StoredData> {

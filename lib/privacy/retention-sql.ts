@@ -4,14 +4,14 @@ import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { Prisma } from '@/prisma/generated/client'
 
-/** Deletes the keys for network addresses of earlier days, by the database's calendar; answers how many. */
+/** Deletes the keys of network addresses of earlier days, by the database's calendar; returns how many. */
 export async function deleteOldAddressKeys(client: Tx): Promise<number> {
   return client.$executeRaw`DELETE FROM address_key WHERE day < current_date`
 }
 
 /**
- * Deletes entries of the audit log that are older than so many calendar months; answers how many. A function of the
- * database does it, because the servers' role may not.
+ * Deletes entries of the audit log that are older than a number of calendar months; returns how many. Uses a function
+ * of the database, because the server's role may not delete them.
  */
 export async function deleteOldAuditEntries(client: Tx): Promise<number> {
   const rows = await client.$queryRaw<{ count: bigint }[]>`
@@ -19,10 +19,10 @@ export async function deleteOldAuditEntries(client: Tx): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** For how long a wall that was taken away can tell why it went dark. */
+/** How long a disconnected wall can say why it is blank. */
 const TOLD_SECONDS = 3600
 
-/** Deletes codes of walls that were confirmed by nobody, and walls whose session is over; answers how many. */
+/** Deletes unconfirmed wall codes, and walls whose session is over; returns how many. */
 export async function deleteOldWalls(client: Tx): Promise<number> {
   return client.$executeRaw`
     DELETE FROM wall WHERE CASE WHEN session_id IS NULL THEN expires_at < now()
@@ -34,13 +34,10 @@ export async function deleteOldWalls(client: Tx): Promise<number> {
 const afterSemester = Prisma.sql`
   CASE s.kind WHEN 'WS' THEN make_date(s.year + 1, 4, 1) ELSE make_date(s.year, 10, 1) END`
 
-/** Whether a device has not been used for so long that its sign-in has expired; the row `participant` has this alias. */
+/** Whether a device has been unused for so long that its sign-in has expired; `participant` has the alias p. */
 const unused = Prisma.sql`p.last_seen_at <= now() - ${serverBounds.participantIdleSeconds} * interval '1 second'`
 
-/**
- * Lectures whose semester is over for so many months that nothing may lead to their students any more, and in which
- * something still does: a name, a number, or a device that is no longer used.
- */
+/** Lectures after their retention period that still contain personal data: a name, a number, or an unused device. */
 export async function listLecturesToErase(client: Tx): Promise<{ id: string; title: string }[]> {
   return client.$queryRaw`
     SELECT l.id, l.title FROM lecture l JOIN semester s ON s.id = l.semester_id
@@ -50,14 +47,14 @@ export async function listLecturesToErase(client: Tx): Promise<{ id: string; tit
         AND (p.name IS NOT NULL OR p.matriculation_number IS NOT NULL OR (p.device_hash IS NOT NULL AND ${unused})))`
 }
 
-/** Forgets the devices of a lecture that are no longer used, with their sign-ins; answers how many. What they did stays. */
+/** Erases the unused devices of a lecture, with their sign-ins; returns how many. Their answers stay. */
 export async function forgetDevices(tx: Tx, lectureId: string): Promise<number> {
   return tx.$executeRaw`
     UPDATE participant p SET device_hash = NULL, sign_in_id = NULL
     WHERE p.lecture_id = ${lectureId}::uuid AND p.device_hash IS NOT NULL AND ${unused}`
 }
 
-/** Deletes what is known of tutors' devices that have not been used for so many calendar months; answers how many. */
+/** Deletes tutors' devices that have been unused for a number of calendar months; returns how many. */
 export async function deleteOldTutorDevices(client: Tx): Promise<number> {
   return client.$executeRaw`
     DELETE FROM tutor_device WHERE last_used_at < now() - ${env.RETENTION_MONTHS} * interval '1 month'`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const time = z.string()
 const session = z.object({ id: z.string(), number: z.int(), title: z.string() })
 
-/** One answer, as written and rendered; `answer` is null where a draft answer was taken back. */
+/** One answer, as written and rendered; `answer` is null if a draft answer was cleared. */
 const givenAnswer = z.object({
   question: z.string(),
   questionHtml: z.string(),
@@ -51,12 +51,12 @@ export const storedData = z.object({
   joinedAt: time,
   lastSeenAt: time,
   registrations: z.array(storedRegistration),
-  /** How often another matriculation number was given in a round, and how often one of somebody else. */
+  /** How often another matriculation number was given in a round, and how often somebody else's. */
   numberAttempts: z.array(z.object({ roundId: z.string(), changes: z.int(), refused: z.int() })),
   answers: z.array(storedAnswer),
   presence: z.array(z.object({ session, from: time, to: time })),
   ratings: z.array(z.object({ session, rated: z.literal(true), rating: z.int().nullable() })),
-  /** `feedbackKey` is the random number that the device gave its last message, so that it is not stored twice. */
+  /** `feedbackKey`: the random key of the device's last message, which prevents storing it twice. */
   limits: z.object({
     feedbackAgainAt: time.nullable(),
     feedbackKey: z.string().nullable(),

@@ -4,9 +4,9 @@ import { pseudonym, senderLimits } from '@/lib/participants/pseudonym-sql'
 import { hasRated } from '@/lib/rounds/result-sql'
 import { Prisma } from '@/prisma/generated/client'
 
-// What stands under a participant's pseudonyms, which only the server can make.
+// The rows stored under a participant's pseudonyms, which only the server can compute.
 
-/** `rating` stands until the session first ends. */
+/** `rating` is kept until the session first ends. */
 export type RatedSessionRow = { id: string; number: number; title: string; rating: number | null }
 
 /** The sessions that a participant has rated, in their order. */

@@ -8,22 +8,22 @@ import type { PreviewView, QuestionEdit, QuestionView } from '@/lib/questions/sc
 
 const path = '/api/vue/questions/'
 
-/** Makes a single question of a lecture. */
+/** Creates a single question of a lecture. */
 export function createQuestion(lectureId: string, input: QuestionInput): Promise<QuestionView> {
   return fetchJson(path, { method: 'POST', query: { a: 'create', lecture: lectureId }, body: input })
 }
 
-/** Changes texts and points. Throws ApiError `edit_conflict` when somebody else was faster. */
+/** Edits texts and points. Throws ApiError `edit_conflict` if somebody else was faster. */
 export function editQuestion(edit: QuestionEdit): Promise<QuestionView> {
   return fetchJson(path, { method: 'POST', query: { a: 'edit' }, body: edit })
 }
 
-/** Archives a question, or takes it back. */
+/** Archives a question, or restores it. */
 export function archiveQuestion(id: string, archived: boolean): Promise<QuestionView> {
   return fetchJson(path, { method: 'POST', query: { a: 'archive' }, body: { id, archived } })
 }
 
-/** Makes another one like it, without results, in its own or another lecture. */
+/** Copies a question without results, into its own or another lecture. */
 export function duplicateQuestion(id: string, lectureId: string): Promise<QuestionView> {
   return fetchJson(path, { method: 'POST', query: { a: 'duplicate' }, body: { id, lectureId } })
 }
@@ -35,12 +35,12 @@ export function deleteQuestion(id: string): Promise<void> {
 
 type Rendered = ReadonlyMap<string, string>
 
-/** The texts that are not known yet, each once. */
+/** The texts that are not rendered yet, without duplicates. */
 function missingOf(texts: readonly string[], known: Rendered): string[] {
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => !known.has(text))
 }
 
-/** Texts as safe HTML, fetched a moment after the last change. */
+/** Renders texts as safe HTML, a moment after the last change. */
 function useRendered(texts: readonly string[]): { known: Rendered; failing: boolean } {
   const [known, setKnown] = useState<Rendered>(() => new Map([['', '']]))
   const [failing, setFailing] = useState(false)
@@ -70,8 +70,8 @@ function useRendered(texts: readonly string[]): { known: Rendered; failing: bool
 }
 
 /**
- * Texts that are being written, as safe HTML; what was shown last until the newest is there. `failing` while the server
- * cannot be reached; the next change tries again.
+ * Previews texts as safe HTML while they are written; keeps the last result until the newest is there. `failing`: the
+ * server cannot be reached; the next change tries again.
  */
 export function usePreview(texts: readonly string[]): { html: readonly string[]; failing: boolean } {
   const { known, failing } = useRendered(texts)

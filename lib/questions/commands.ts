@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
 import { readClock, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
-import { demandTexts } from '@/lib/images/queries'
+import { assertTexts } from '@/lib/images/queries'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { getQuestion } from '@/lib/questions/queries'
@@ -14,7 +14,7 @@ import { listRunningItems, renameAnswers } from '@/lib/questions/question-sql'
 import { questionInput } from '@/lib/questions/input-schema'
 import type { QuestionChange, QuestionEdit, QuestionView } from '@/lib/questions/schema'
 
-/** Stores questions, in a QuickCheck in the order given. */
+/** Stores questions in the order given, single ones or those of a QuickCheck. */
 export async function storeQuestions(
   tx: Tx,
   place: { lectureId: string; quickCheckId: string | null; instant?: boolean },
@@ -36,7 +36,7 @@ export async function storeQuestions(
   const answers = rows.flatMap(({ id: questionId, position }) => {
     const question = questions[position ?? 0]
     return (question?.answers ?? []).map((answer, at) => ({
-      // By chance: those that follow from the time would tell the correct order of items.
+      // Random ids: those derived from the time would reveal the correct order of items.
       id: randomUUID(),
       questionId,
       kind: question?.kind,
@@ -48,12 +48,15 @@ export async function storeQuestions(
   return rows
 }
 
-/** What would make the same question once more. */
+/** The input that creates a copy of a question. */
 export function copyOf(question: QuestionView): NewQuestion {
   return questionInput.parse(toInput(draftOf(question)))
 }
 
-/** What a change names but the question does not have: answers, or partly correct ones; `path` leads to the change. */
+/**
+ * The errors of a change that names answers the question does not have, or partial scoring it does not support; `path`
+ * leads to the change.
+ */
 export function misfitsOf(change: QuestionChange, { kind, answers }: QuestionView, path = ''): FieldError[] {
   const unknown = (change.answers ?? []).flatMap(({ id }, place) =>
     answers.some((answer) => answer.id === id)
@@ -64,7 +67,7 @@ export function misfitsOf(change: QuestionChange, { kind, answers }: QuestionVie
   return [...unknown, { path: `${path}scoring`, code: 'custom', key: 'invalid' }]
 }
 
-/** Writes changed texts and points down, no points of a survey; the answers are known to belong to their questions. */
+/** Stores changed texts and points, except the points of a survey. The answers must belong to their questions. */
 export async function rewriteQuestions(tx: Tx, changes: QuestionChange[]): Promise<void> {
   for (const { id, text, explanation, points, scoring } of changes) {
     await tx.question.update({
@@ -77,7 +80,7 @@ export async function rewriteQuestions(tx: Tx, changes: QuestionChange[]): Promi
   await renameAnswers(tx, answers)
 }
 
-/** A single question inside a transaction of its lecture. Errors: not_found, belongs_to_quickcheck. */
+/** Returns a single question inside a transaction of its lecture. Errors: not_found, belongs_to_quickcheck. */
 async function getSingle(tx: Tx, id: string) {
   const row = await tx.question.findUnique({ where: { id } })
   if (!row) throw new AppError('not_found')
@@ -91,7 +94,7 @@ export async function createQuestion(
   lectureParam: string | undefined,
   input: NewQuestion,
 ): Promise<QuestionView> {
-  await demandTexts(tutor, input)
+  await assertTexts(tutor, input)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const [stored] = await storeQuestions(tx, { lectureId, quickCheckId: null }, [input])
@@ -102,15 +105,16 @@ export async function createQuestion(
 }
 
 /**
- * Edits texts and points of a single question; answers that are not named stay.
- * Errors: not_found, validation_failed, lecture_archived, belongs_to_quickcheck, archived, round_running, edit_conflict.
+ * Edits texts and points of a single question; answers that are left out stay as they are.
+ * Errors: not_found, validation_failed, lecture_archived, belongs_to_quickcheck, archived, round_running,
+ * edit_conflict.
  */
 export async function editQuestion(
   tutor: Tutor,
   { version, ...change }: QuestionEdit,
 ): Promise<QuestionView> {
   const { id } = change
-  await demandTexts(tutor, change)
+  await assertTexts(tutor, change)
   const before = await getQuestion(tutor, id)
   const fields = misfitsOf(change, before)
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
@@ -127,7 +131,7 @@ export async function editQuestion(
   return view
 }
 
-/** Archives a single question, or takes it back. Errors: not_found, lecture_archived, belongs_to_quickcheck. */
+/** Archives a single question, or restores it. Errors: not_found, lecture_archived, belongs_to_quickcheck. */
 export async function archiveQuestion(tutor: Tutor, id: string, archived: boolean): Promise<QuestionView> {
   const { lectureId } = await getQuestion(tutor, id)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
@@ -141,7 +145,7 @@ export async function archiveQuestion(tutor: Tutor, id: string, archived: boolea
 }
 
 /**
- * Makes a single question like this one, which may be inside a QuickCheck, in its own or another lecture.
+ * Copies a question, also one of a QuickCheck, as a single question into its own or another lecture.
  * Errors: not_found (also lecture), lecture_archived.
  */
 export async function duplicateQuestion(
@@ -153,7 +157,9 @@ export async function duplicateQuestion(
   return createQuestion(tutor, lectureId ?? question.lectureId, copyOf(question))
 }
 
-/** Deletes a single question that was never asked. Errors: not_found, lecture_archived, belongs_to_quickcheck, in_use. */
+/**
+ * Deletes a single question that was never asked. Errors: not_found, lecture_archived, belongs_to_quickcheck, in_use.
+ */
 export async function deleteQuestion(tutor: Tutor, id: string): Promise<void> {
   const { lectureId } = await getQuestion(tutor, id)
   await writeInLecture(tutor, lectureId, async (tx) => {

@@ -8,12 +8,12 @@ import { kinds } from '@/lib/questions/kinds/rules'
 import { questionKind, scoring } from '@/lib/questions/kinds/schema'
 import type { QuestionChange, QuestionView } from '@/lib/questions/schema'
 
-/** The shape that a question kept in the browser must have to be offered again. */
+/** The schema of a question draft stored in the browser. */
 export const keptQuestion = z.object({
-  /** The stored one, or made up for what is new; so are those of its answers. */
+  /** The stored id, or a temporary one for what is new; so are the ids of answers. */
   id: z.string(),
   text: z.string(),
-  /** Null while no whole number stands there. */
+  /** Null while the field contains no whole number. */
   points: z.number().nullable(),
   answers: z.array(z.object({ id: z.string(), text: z.string() })).min(1),
   kind: questionKind.default('single'),
@@ -24,16 +24,16 @@ export const keptQuestion = z.object({
   /** For kinds whose answers can be partly correct. */
   scoring: scoring.default('partial'),
   explanation: z.string().default(''),
-  /** For the kind `number`, as it was typed. */
+  /** For the kind `number`, as typed. */
   number: numberDraft.default(() => emptyNumber),
-  /** For the kind `text`: the accepted texts, one in a line. */
+  /** For the kind `text`: the accepted texts, one per line. */
   accepted: z.string().default(''),
 })
 
 /** A question as it is being written. */
 export type QuestionDraft = z.infer<typeof keptQuestion>
 
-/** Reads a draft that the browser kept; null for anything else. */
+/** Reads a draft stored in the browser; null if it is invalid. */
 export function parseKept<Draft>(schema: z.ZodType<Draft>, text: string | null): Draft | null {
   try {
     return schema.safeParse(JSON.parse(text ?? '')).data ?? null
@@ -42,7 +42,7 @@ export function parseKept<Draft>(schema: z.ZodType<Draft>, text: string | null):
   }
 }
 
-/** An id for what is not stored yet. */
+/** A temporary id for something that is not stored yet. */
 export function draftId(): string {
   return `${NEW}${Math.random().toString(36).slice(2, 12)}`
 }
@@ -51,7 +51,7 @@ export function emptyAnswer(): QuestionDraft['answers'][number] {
   return { id: draftId(), text: '' }
 }
 
-/** A question with nothing in it yet and as many answers as most have. */
+/** An empty question with the usual number of answers. */
 export function emptyQuestion(): QuestionDraft {
   const answers = Array.from({ length: 4 }, emptyAnswer)
   return {
@@ -69,7 +69,7 @@ export function emptyQuestion(): QuestionDraft {
   }
 }
 
-/** A stored question to be edited. */
+/** The draft of a stored question, for editing. */
 export function draftOf({
   answers,
   scoring: chosen = 'partial',
@@ -93,7 +93,7 @@ export function draftOf({
   }
 }
 
-/** The same question once more, as a new one. */
+/** A copy of a draft as a new question. */
 export function copyOfDraft(draft: QuestionDraft): QuestionDraft {
   const ids = new Map(draft.answers.map(({ id }) => [id, draftId()]))
   return {
@@ -110,7 +110,7 @@ export function hasText(draft: QuestionDraft): boolean {
   return texts.some((text) => text.trim() !== '')
 }
 
-/** A text in one line, without the marks of its markup; good enough to recognise it by. */
+/** A text in one line, without Markdown syntax, to recognise a question by. */
 export function plainLine(text: string): string {
   return text
     .replaceAll(/!\[([^\]]*)\]\(image:[^)]*\)/g, '$1')
@@ -119,12 +119,12 @@ export function plainLine(text: string): string {
     .trim()
 }
 
-/** Whether something is correct; some kinds are surveys always. */
+/** Whether a question has a correct answer; some kinds are always surveys. */
 export function isGraded({ kind, graded }: Pick<QuestionDraft, 'kind' | 'graded'>): boolean {
   return graded && !kinds[kind].isSurvey
 }
 
-/** What makes a new question of a draft; without a whole number the points are none, which the schema refuses. */
+/** The input that creates the question of a draft. Without a whole number, points are NaN, which the schema rejects. */
 export function toInput(draft: QuestionDraft): QuestionInput {
   const { kind, text, points, explanation } = draft
   const graded = isGraded(draft)
@@ -132,7 +132,7 @@ export function toInput(draft: QuestionDraft): QuestionInput {
   return drafts[kind].toInput({ ...draft, graded }, { text, explanation, ...worth })
 }
 
-/** The path of a problem as far as the draft has fields: what is wrong with a line stands at the field of all lines. */
+/** The path of an error within the draft: an error in one line belongs to the field with all lines. */
 function pathIn(draft: unknown, path: readonly PropertyKey[]): PropertyKey[] {
   let at = draft
   const end = path.findIndex((key) => {
@@ -144,8 +144,8 @@ function pathIn(draft: unknown, path: readonly PropertyKey[]): PropertyKey[] {
 }
 
 /**
- * The schema of a form whose draft becomes the input of an endpoint: it checks what is sent, which it also results in,
- * and names what is wrong by the draft's own paths, which are the same.
+ * The schema of a form that sends its draft to an endpoint. It validates the endpoint's input, returns it, and reports
+ * errors by the paths of the draft, which are the same.
  */
 export function formSchema<Draft, Input>(toSent: (draft: Draft) => Input, schema: z.ZodType<unknown, Input>) {
   return z.custom<Draft>().transform((draft, { issues }) => {
@@ -156,16 +156,16 @@ export function formSchema<Draft, Input>(toSent: (draft: Draft) => Input, schema
   })
 }
 
-/** Checks a new question that is being written. */
+/** The form of a new question. */
 export const questionForm = formSchema(toInput, questionInput)
 
-/** How many fields of a question the server would refuse. */
+/** How many fields of a question the server would reject. */
 export function countProblems(draft: QuestionDraft): number {
   const issues = questionForm.safeParse(draft).error?.issues ?? []
   return new Set(issues.map(({ path }) => path.join('.'))).size
 }
 
-/** What was changed in a stored question; null when nothing was. */
+/** The changes of a stored question; null if there are none. */
 export function toChange(draft: QuestionDraft, stored: QuestionDraft): QuestionChange | null {
   const answers = draft.answers.flatMap(({ id, text }) => {
     const before = stored.answers.find((answer) => answer.id === id)

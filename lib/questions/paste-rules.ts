@@ -1,12 +1,12 @@
-/** A mark at the beginning of a line of a list: "- ", "• ", "a) ", "(B) ", "1. ". */
+/** The marker of a list item: "- ", "• ", "a) ", "(B) ", "1. ". */
 const listMark = /^(?:[-*+•–]|\(?(?:\d{1,2}|[a-z])[.)])\s+/i
 
-/** Blocks of Markdown whose lines belong together: code, formulas, tables. */
+/** Markdown blocks whose lines belong together: code, formulas, tables. */
 const block = /```|\$\$|^\s*\|/m
 
 /**
- * The answers in a pasted text, one per line; empty lines fall away, and so do the marks of a list when every line has
- * one. Empty for anything that is one answer: a single line, or a block of code, a formula, a table.
+ * The answers in a pasted text, one per line, without empty lines; list markers are removed if every line has one.
+ * Empty for a single answer: one line, or a block of code, a formula or a table.
  */
 export function answersIn(pasted: string): string[] {
   if (block.test(pasted)) return []
@@ -19,7 +19,7 @@ export function answersIn(pasted: string): string[] {
   return isList ? lines.map((line) => line.replace(listMark, '')) : lines
 }
 
-/** What pasting changes: texts of answers that are there, answers to add at a place, and what found no room. */
+/** The effect of pasting: new texts of existing answers, answers to insert, and texts without room. */
 export type PastePlan = {
   changed: { index: number; text: string }[]
   added: { at: number; texts: string[] }
@@ -27,8 +27,8 @@ export type PastePlan = {
 }
 
 /**
- * Spreads pasted answers from one place on: the first goes there, the following ones into the empty answers after it,
- * the rest between them and the next written one, up to `max` answers in all.
+ * Distributes pasted answers from one place on: the first goes there, the next ones into empty answers after it, and
+ * the rest before the next written one, up to `max` answers in all.
  */
 export function planPaste(texts: readonly string[], place: number, pasted: readonly string[], max: number) {
   const after = texts.slice(place + 1)

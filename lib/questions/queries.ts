@@ -9,7 +9,7 @@ import type { CorrectNumber } from '@/lib/questions/kinds/schema'
 import { noNumber, type NumberView, type QuestionListQuery, type QuestionView } from '@/lib/questions/schema'
 import type { Prisma } from '@/prisma/generated/client'
 
-/** What a question is, whatever its place: a copy has all of it. Its answers are rows of their own. */
+/** The fields that a copy of a question takes over. Its answers are separate rows. */
 export const questionContent = {
   kind: true,
   text: true,
@@ -24,7 +24,7 @@ export const questionContent = {
   explanation: true,
 } satisfies Prisma.QuestionSelect
 
-/** What a question's view needs of its row. */
+/** The columns for a question's view. */
 export const questionSelection = {
   ...questionContent,
   id: true,
@@ -46,7 +46,7 @@ type Holder = Pick<Row, 'archivedAt' | '_count'>
 
 type NumberRow = Pick<Row, 'kind' | 'numberValue' | 'tolerance' | 'tolerancePercent' | 'unit'>
 
-/** What a row of the kind `number` says about its number; nothing of another kind. */
+/** The number of a row of the kind `number`; null for other kinds. */
 export function numberOf({
   kind,
   numberValue,
@@ -63,13 +63,15 @@ export function numberOf({
   }
 }
 
-/** The correct number of a row; null of a survey, and of another kind. */
+/** The correct number of a row; null for a survey, and for other kinds. */
 export function correctNumberOf(row: NumberRow): CorrectNumber | null {
   const { value, tolerance, tolerancePercent } = numberOf(row) ?? noNumber
   return value === null ? null : { value, tolerance, tolerancePercent }
 }
 
-/** A question's row as the view of the contract; inside a QuickCheck this is conducted and archived, never the question. */
+/**
+ * A question's row as the view of the contract. Inside a QuickCheck, the QuickCheck is what is conducted and archived.
+ */
 export function toQuestionView(row: Row, quickCheck: Holder | null): QuestionView {
   const { archivedAt, _count } = quickCheck ?? row
   const number = numberOf(row)
@@ -110,7 +112,10 @@ const orders: Record<NonNullable<QuestionListQuery['sort']>, Prisma.QuestionOrde
   '-points': { points: 'desc' },
 }
 
-/** The single questions of a lecture in the order they were made, without those that were asked now and not kept; `q` finds texts. Errors: not_found, no_lecture_chosen. */
+/**
+ * The single questions of a lecture in order of creation, without instant questions that were not kept; `q` finds texts.
+ * Errors: not_found, no_lecture_chosen.
+ */
 export async function listQuestions(
   tutor: Tutor,
   query: QuestionListQuery,
@@ -132,10 +137,10 @@ export async function listQuestions(
   return { items: rows.map((row) => toQuestionView(row, null)), total }
 }
 
-/** Characters of a question's text that a list shows. */
+/** Characters of a question's text in a list. */
 const LINE_LENGTH = 160
 
-/** A question's text in one plain line. */
+/** A question's text as one plain line. */
 export function lineOf(text: string): string {
   return excerpt(text, LINE_LENGTH)
 }

@@ -3,15 +3,15 @@ import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 
 /**
- * Whether the round with this alias runs. It stands with questions because they already ask it, and domains import only
- * from their left.
+ * Whether the round with this alias runs. Defined with questions, because they use it, and domains import only from
+ * their left.
  */
 export function roundIsRunning(alias: string): Prisma.Sql {
   const r = Prisma.raw(alias)
   return Prisma.sql`(${r}.ended_at IS NULL AND ${r}.ends_at > clock_timestamp())`
 }
 
-/** Which of these QuickChecks or questions a round runs of at this moment. */
+/** Those of these QuickChecks or questions that have a running round. */
 export async function listRunningItems(client: Tx, itemIds: readonly string[]): Promise<string[]> {
   const rows = await client.$queryRaw<{ id: string }[]>`
     SELECT coalesce(r.quick_check_id, r.question_id) AS id FROM round r
@@ -19,7 +19,7 @@ export async function listRunningItems(client: Tx, itemIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Gives answers these texts, all in one statement. */
+/** Sets the texts of answers, in one statement. */
 export async function renameAnswers(tx: Tx, answers: readonly { id: string; text: string }[]): Promise<void> {
   const [ids, texts] = [answers.map(({ id }) => id), answers.map(({ text }) => text)]
   await tx.$executeRaw`

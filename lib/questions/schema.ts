@@ -4,7 +4,7 @@ import { flag, id, items, listQuery, version } from '@/lib/http/fields'
 import { answerText, explanation, points, questionText } from '@/lib/questions/kinds/content-schema'
 import { questionKind, scoring } from '@/lib/questions/kinds/schema'
 
-/** Of the kind `number`: the correct one, null of a survey, how far from it a response may be, and in which unit it is asked. */
+/** For the kind `number`: the correct value (null for a survey), its tolerance and the unit. */
 const numberView = z.object({
   value: z.string().nullable(),
   tolerance: z.string(),
@@ -14,7 +14,7 @@ const numberView = z.object({
 
 export type NumberView = z.infer<typeof numberView>
 
-/** Nothing is correct, and there is no unit. */
+/** Without a correct value or a unit. */
 export const noNumber: NumberView = { value: null, tolerance: '0', tolerancePercent: false, unit: '' }
 
 /** A question as tutors see it; `html` is the text as safe HTML. */
@@ -29,23 +29,23 @@ export const questionView = z.object({
   points: z.int(),
   /** It has a correct answer; otherwise it is a survey, without points. */
   graded: z.boolean(),
-  /** Of a kind whose answers can be partly correct. */
+  /** For kinds with partly correct responses. */
   scoring: scoring.optional(),
   number: numberView.optional(),
-  /** Of the kind `text`, unless it is a survey. */
+  /** For the kind `text`, unless it is a survey. */
   accepted: z.array(z.string()).optional(),
   /** Shown with the correct answer; empty without one. */
   explanation: z.string(),
   explanationHtml: z.string(),
   answers: z.array(z.object({ id: z.string(), text: z.string(), html: z.string(), correct: z.boolean() })),
   archived: z.boolean(),
-  /** Rounds started; inside a QuickCheck those of the QuickCheck. */
+  /** The number of rounds; inside a QuickCheck, those of the QuickCheck. */
   conducted: z.int(),
 })
 
 export type QuestionView = z.infer<typeof questionView>
 
-/** Entries that name what they change by its id, each at most once. */
+/** A list of changes, each with the id of what it changes, without duplicates. */
 export function named<Entry extends z.ZodType<{ id: string }>>(entry: Entry, max: number) {
   return items(entry, { min: 0, max }).check(({ value, issues }) => {
     const seen = new Set<string>()
@@ -57,12 +57,12 @@ export function named<Entry extends z.ZodType<{ id: string }>>(entry: Entry, max
   })
 }
 
-/** Which answer is correct is settled when a question is made. */
+/** The correct answer cannot be edited. */
 const settled = z.never({ error: 'correctNotEditable' }).optional()
 
 const answerEdit = z.strictObject({ id, text: answerText, correct: settled })
 
-/** Texts and points of a question; what is not named stays. */
+/** Texts and points of a question; fields that are left out stay as they are. */
 export const questionChange = z.strictObject({
   id,
   text: questionText.optional(),

@@ -1,4 +1,4 @@
-/** A 32-bit number of a text that looks like chance: FNV-1a, then the last steps of MurmurHash3 (public domain). */
+/** A pseudorandom 32-bit number of a text: FNV-1a, then the finaliser of MurmurHash3 (public domain). */
 function chanceOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -7,7 +7,7 @@ function chanceOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Items in an order that looks like chance and follows from the seed, whatever order they come in. */
+/** Items in a pseudorandom order that depends on the seed alone, not on their order before. */
 export function shuffled<Item extends { id: string }>(items: readonly Item[], seed: string): Item[] {
   return items
     .map((item) => ({ item, place: chanceOf(`${seed} ${item.id}`) }))

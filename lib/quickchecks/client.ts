@@ -8,22 +8,22 @@ import type { QuickCheckEdit, QuickCheckInput, QuickCheckView } from '@/lib/quic
 
 const path = '/api/vue/quickchecks/'
 
-/** Makes a QuickCheck of a lecture, with its questions. */
+/** Creates a QuickCheck of a lecture, with its questions. */
 export function createQuickCheck(lectureId: string, input: QuickCheckInput): Promise<QuickCheckView> {
   return fetchJson(path, { method: 'POST', query: { a: 'create', lecture: lectureId }, body: input })
 }
 
-/** Changes title, sessions, texts and points. Throws ApiError `edit_conflict` when somebody else was faster. */
+/** Edits title, sessions, texts and points. Throws ApiError `edit_conflict` if somebody else was faster. */
 export function editQuickCheck(edit: QuickCheckEdit): Promise<QuickCheckView> {
   return fetchJson(path, { method: 'POST', query: { a: 'edit' }, body: edit })
 }
 
-/** Archives a QuickCheck, or takes it back. */
+/** Archives a QuickCheck, or restores it. */
 export function archiveQuickCheck(id: string, archived: boolean): Promise<QuickCheckView> {
   return fetchJson(path, { method: 'POST', query: { a: 'archive' }, body: { id, archived } })
 }
 
-/** Makes another one like it, without results, in its own or another lecture. */
+/** Copies a QuickCheck without results, into its own or another lecture. */
 export function duplicateQuickCheck(id: string, lectureId: string): Promise<QuickCheckView> {
   return fetchJson(path, { method: 'POST', query: { a: 'duplicate' }, body: { id, lectureId } })
 }
@@ -33,12 +33,12 @@ export function deleteQuickCheck(id: string): Promise<void> {
   return fetchJson(path, { method: 'POST', query: { a: 'delete' }, body: { id } })
 }
 
-/** Questions that a search shows; a longer list is narrowed down by words. */
+/** The maximum number of questions that a search shows; words narrow down a longer list. */
 const MAX_SHOWN = 50
 
 type Found = { q: string; items: QuestionView[]; total: number }
 
-/** The single questions of a lecture in which a word occurs, newest first; null before the first answer. */
+/** The single questions of a lecture that contain a word, newest first; null before the first response. */
 export function useQuestionSearch(lectureId: string, q: string, onError: (error: unknown) => void) {
   const [found, setFound] = useState<Found | null>(null)
   const [failed, setFailed] = useState(false)

@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError, type FieldError } from '@/lib/http/errors'
-import { demandTexts } from '@/lib/images/queries'
+import { assertTexts } from '@/lib/images/queries'
 import { noteOtherResults, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { copyOf, misfitsOf, rewriteQuestions, storeQuestions } from '@/lib/questions/commands'
@@ -39,7 +39,7 @@ export async function createQuickCheck(
   lectureParam: string | undefined,
   { sessions = [], questions, ...own }: NewQuickCheck,
 ): Promise<QuickCheckView> {
-  await demandTexts(tutor, { questions })
+  await assertTexts(tutor, { questions })
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   await assertSessions(db, lectureId, sessions)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
@@ -52,7 +52,7 @@ export async function createQuickCheck(
   return view
 }
 
-/** Refuses questions and answers that the QuickCheck does not have. Errors: validation_failed. */
+/** Errors: validation_failed for questions and answers that the QuickCheck does not have. */
 function assertKnown(changes: QuickCheckEdit['questions'], { questions }: QuickCheckView): void {
   const fields = (changes ?? []).flatMap((change, place): FieldError[] => {
     const question = questions.find(({ id }) => id === change.id)
@@ -74,12 +74,13 @@ async function assertAtRest(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Edits title, order, sessions, texts and points of a QuickCheck, all or nothing; what is not named stays.
+ * Edits title, order, sessions, texts and points of a QuickCheck, all or nothing; fields that are left out stay as they
+ * are.
  * Errors: not_found (also sessions), validation_failed, lecture_archived, archived, round_running, edit_conflict.
  */
 export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promise<QuickCheckView> {
   const { id, version, sessions, questions, ...own } = edit
-  await demandTexts(tutor, { questions })
+  await assertTexts(tutor, { questions })
   const before = await getQuickCheck(tutor, id)
   assertKnown(questions, before)
   await assertSessions(db, before.lectureId, sessions)
@@ -98,7 +99,7 @@ export async function editQuickCheck(tutor: Tutor, edit: QuickCheckEdit): Promis
   return view
 }
 
-/** Archives a QuickCheck, or takes it back. Errors: not_found, lecture_archived. */
+/** Archives a QuickCheck, or restores it. Errors: not_found, lecture_archived. */
 export async function archiveQuickCheck(
   tutor: Tutor,
   id: string,
@@ -116,7 +117,7 @@ export async function archiveQuickCheck(
 }
 
 /**
- * Makes a QuickCheck like this one, without its results; sessions stay assigned within the same lecture.
+ * Copies a QuickCheck without its results; within the same lecture, sessions stay assigned.
  * Errors: not_found (also lecture), lecture_archived.
  */
 export async function duplicateQuickCheck(
@@ -136,17 +137,19 @@ export async function duplicateQuickCheck(
   })
 }
 
-/** Deletes a QuickCheck with its questions, rounds and every result. Errors: not_found, lecture_archived, round_running. */
+/**
+ * Deletes a QuickCheck with its questions, rounds and every result. Errors: not_found, lecture_archived, round_running.
+ */
 export async function deleteQuickCheck(tutor: Tutor, id: string): Promise<void> {
   const { lectureId, title } = await getQuickCheck(tutor, id)
   await writeInLecture(tutor, lectureId, async (tx) => {
     await assertAtRest(tx, id)
     const registrations = await tx.registration.count({ where: { round: { quickCheckId: id } } })
-    // Before its questions: a draft answer that is being stored holds its registration and then looks at its question.
+    // Before its questions: storing a draft answer locks its registration and then reads its question.
     const { count: rounds } = await tx.round.deleteMany({ where: { quickCheckId: id } })
     const { count } = await tx.quickCheck.deleteMany({ where: { id } })
     const detail = { rounds, registrations }
-    // Deleted by somebody else meanwhile: told once.
+    // Deleted by somebody else meanwhile: the audit log records it once.
     if (count === 0) return
     await noteOtherResults(tx, lectureId)
     await recordAudit(tx, tutor, { action: 'quickcheck.deleted', object: { id, title }, detail })

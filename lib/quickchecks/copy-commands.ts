@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, readClock, type Tx } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
+import { fieldError } from '@/lib/http/errors'
 import { checkReferences, offerAsCurrent, withFreshCode } from '@/lib/lectures/commands'
 import { describeLecture, lockOwnLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
@@ -11,7 +11,7 @@ import { questionContent } from '@/lib/questions/queries'
 import type { LectureCopyInput } from '@/lib/quickchecks/schema'
 import { addDays, toDay, weeksTo } from '@/lib/sessions/date-rules'
 
-/** From where to where, and when. */
+/** The lecture to copy, its copy, and the time. */
 type Way = { from: string; to: string; at: Date }
 
 /** The new id of each row that is copied. */
@@ -23,7 +23,9 @@ function newIds(rows: { id: string }[]): Ids {
   return new Map(rows.map(({ id }) => [id, randomUUID()]))
 }
 
-/** Rows with their new ids. Lists go by time of creation, so the copies are a millisecond apart, in the old order. */
+/**
+ * Rows with their new ids. Lists are sorted by creation time, so the copies are a millisecond apart, in the same order.
+ */
 function renewed<Row extends { id: string }>(rows: Row[], ids: Ids, { to: lectureId, at }: Way) {
   const start = at.getTime() - rows.length
   return rows.flatMap((row, place) => {
@@ -32,7 +34,7 @@ function renewed<Row extends { id: string }>(rows: Row[], ids: Ids, { to: lectur
   })
 }
 
-/** The row of the copy, its tutors included: those of the original who are active, and whoever copies. */
+/** Stores the row of the copy with its tutors: the active ones of the original, and the tutor who copies. */
 async function copyRow(tx: Tx, tutor: Tutor, from: string, code: string, input: LectureCopyInput) {
   const {
     title: oldTitle,
@@ -59,7 +61,10 @@ async function copyRow(tx: Tx, tutor: Tutor, from: string, code: string, input: 
 
 type Dated = { date: Date }
 
-/** Sessions moved by the whole weeks that bring the first to a day or, with another weekday, after it. Errors: validation_failed. */
+/**
+ * Moves sessions by whole weeks, so that the first is on `firstDate` or, with another weekday, soon after it.
+ * Errors: validation_failed.
+ */
 function inNewWeeks<Row extends Dated>(rows: Row[], firstDate: string | undefined): Row[] {
   const days = rows.map(({ date }) => toDay(date))
   const first = days.toSorted()[0]
@@ -67,10 +72,7 @@ function inNewWeeks<Row extends Dated>(rows: Row[], firstDate: string | undefine
   const shift = weeksTo(first, firstDate) * 7
   return rows.map((row, at) => {
     const moved = addDays(days[at] ?? first, shift)
-    if (moved === null)
-      throw new AppError('validation_failed', {
-        fields: [{ path: 'firstDate', code: 'too_big', key: 'date' }],
-      })
+    if (moved === null) throw fieldError('firstDate', 'date', { code: 'too_big' })
     return { ...row, date: new Date(moved) }
   })
 }
@@ -134,22 +136,22 @@ async function copyAnswers(tx: Tx, way: Way, questionIds: Ids): Promise<void> {
   await tx.answer.createMany({
     data: rows.flatMap((row) => {
       const questionId = questionIds.get(row.questionId)
-      // An id by chance: those that follow from the time would tell the correct order of items.
+      // Random ids: those derived from the time would reveal the correct order of items.
       return questionId ? [{ id: randomUUID(), ...row, questionId }] : []
     }),
   })
 }
 
 /**
- * Copies a lecture, also an archived one, into a semester: sessions as created, with their numbers and their days or
- * moved by whole weeks, questions and QuickChecks with their answers and sessions; no results, and nothing that is
- * archived on its own. The copy has a code of its own and remembers its origin.
+ * Copies a lecture, also an archived one, into a semester: sessions as created, with their numbers and days (or moved
+ * by whole weeks), questions and QuickChecks with their answers and sessions; without results, and without archived
+ * parts. The copy has its own code and refers to its original.
  * Errors: not_found (also semester), validation_failed.
  */
 export async function copyLecture(tutor: Tutor, id: string, input: LectureCopyInput): Promise<LectureView> {
   return withFreshCode((code) =>
     db.$transaction(async (tx) => {
-      // Whoever edits the original meanwhile waits, so the copy is of one moment.
+      // Concurrent edits of the original wait, so the copy is consistent.
       await lockOwnLecture(tx, tutor, id)
       await checkReferences(tx, { semesterId: input.semesterId })
       const way = { from: id, to: await copyRow(tx, tutor, id, code, input), at: await readClock(tx) }

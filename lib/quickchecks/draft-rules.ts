@@ -16,7 +16,7 @@ import {
   type QuickCheckView,
 } from '@/lib/quickchecks/schema'
 
-/** The shape that a draft kept in the browser must have to be offered again; `sessions` are ids. */
+/** The schema of a QuickCheck draft stored in the browser; `sessions` are ids. */
 export const keptQuickCheck = z.object({
   title: z.string(),
   sessions: z.array(z.string()),
@@ -28,14 +28,14 @@ export const keptQuickCheck = z.object({
 /** A QuickCheck as it is being written. */
 export type QuickCheckDraft = z.infer<typeof keptQuickCheck>
 
-/** A QuickCheck with nothing in it but one empty question; it belongs to the session if there is only one to choose. */
+/** A QuickCheck with one empty question; it belongs to the session if there is only one to choose. */
 export function emptyQuickCheck(choices: readonly { id: string }[]): QuickCheckDraft {
   const sessions = choices.length === 1 ? choices.map(({ id }) => id) : []
   const questions = [emptyQuestion()]
   return { title: '', sessions, shuffleQuestions: false, shuffleAnswers: false, questions }
 }
 
-/** A stored QuickCheck to be edited. */
+/** The draft of a stored QuickCheck, for editing. */
 export function quickCheckDraftOf(view: QuickCheckView): QuickCheckDraft {
   const { title, sessions, shuffleQuestions, shuffleAnswers, questions } = view
   return {
@@ -47,7 +47,7 @@ export function quickCheckDraftOf(view: QuickCheckView): QuickCheckDraft {
   }
 }
 
-/** The points that can be reached; what is no number yet counts nothing. */
+/** The points that can be reached; invalid numbers count as zero. */
 export function totalPoints({ questions }: Pick<QuickCheckDraft, 'questions'>): number {
   return questions.reduce((sum, question) => sum + (isGraded(question) ? (question.points ?? 0) : 0), 0)
 }
@@ -56,15 +56,18 @@ function toQuickCheckInput({ title, questions, ...rest }: QuickCheckDraft): Quic
   return { ...rest, title: title.trim(), questions: questions.map(toInput) }
 }
 
-/** Checks a new QuickCheck that is being written. */
+/** The form of a new QuickCheck. */
 export const quickCheckForm = formSchema(toQuickCheckInput, quickCheckInput)
 
-/** Whether two lists of ids name the same, in whatever order. */
+/** Whether two lists contain the same ids, in any order. */
 function sameIds(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id))
 }
 
-/** What was changed since the draft was taken from the stored QuickCheck; the rest is left to whoever changes it. */
+/**
+ * The changes since the draft was taken from the stored QuickCheck; other fields are left out, so that concurrent edits
+ * of them stay.
+ */
 export function toQuickCheckEdit(
   draft: QuickCheckDraft,
   stored: QuickCheckDraft,

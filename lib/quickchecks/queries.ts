@@ -61,7 +61,7 @@ const orders: Record<NonNullable<QuickCheckListQuery['sort']>, Prisma.QuickCheck
   '-title': { title: 'desc' },
 }
 
-/** The QuickChecks of a lecture in the order they were made; `q` finds titles. Errors: not_found, no_lecture_chosen. */
+/** The QuickChecks of a lecture in order of creation; `q` finds titles. Errors: not_found, no_lecture_chosen. */
 export async function listQuickChecks(
   tutor: Tutor,
   query: QuickCheckListQuery,

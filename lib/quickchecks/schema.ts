@@ -12,12 +12,12 @@ export const quickCheckView = z.object({
   title: z.string(),
   sessions: z.array(z.object({ id: z.string(), number: z.int(), title: z.string() })),
   questions: z.array(questionView),
-  /** Each student sees the questions in an order of their own, and the answers of each question. */
+  /** Whether each student sees the questions, and their answers, in a different order. */
   shuffleQuestions: z.boolean(),
   shuffleAnswers: z.boolean(),
   active: z.boolean(),
   archived: z.boolean(),
-  /** Rounds started. */
+  /** The number of rounds. */
   conducted: z.int(),
 })
 
@@ -43,7 +43,7 @@ export const quickCheckInput = z.strictObject({
 export type QuickCheckInput = z.input<typeof quickCheckInput>
 export type NewQuickCheck = z.output<typeof quickCheckInput>
 
-/** `sessions` replaces the assignment; questions and answers that are not named stay as they are. */
+/** `sessions` replaces the assignment; questions and answers that are left out stay as they are. */
 export const quickCheckEdit = z.strictObject({
   id,
   version,
@@ -77,8 +77,8 @@ export const quickCheckListQuery = listQuery.extend({
 export type QuickCheckListQuery = z.infer<typeof quickCheckListQuery>
 
 /**
- * A copy of a lecture. `title`: left out, the original's. `firstDate`: all sessions move by the same number of weeks, so
- * that the first is on that day or, as its weekday stays, as soon as possible after it; left out, the days stay.
+ * A copy of a lecture. `title`: default is the original's. `firstDate`: all sessions move by the same number of weeks,
+ * so that the first is on that day or, as its weekday stays, soon after it; without it, the days stay.
  */
 export const lectureCopyInput = z.strictObject({
   semesterId: id,
@@ -86,7 +86,7 @@ export const lectureCopyInput = z.strictObject({
   firstDate: day.optional(),
 })
 
-/** A copy of a lecture whose title is typed. */
+/** A copy of a lecture with a typed title. */
 export const titledCopy = lectureCopyInput.required({ title: true }).extend({ semesterId: chosenId })
 
 export type LectureCopyInput = z.infer<typeof lectureCopyInput>

@@ -2,12 +2,12 @@
 
 import type { QueuedRequest } from '@/lib/offline/queue'
 
-/** Of the rating of a round or a session. */
+/** The key of the rating of a round or a session. */
 const keyOf = (id: string) => `rating.${id}`
 
 type QuickCheckRating = { roundId: string; quality: number; relevance: number }
 
-/** What a student thinks of a QuickCheck's questions, once. */
+/** Rates a QuickCheck's questions, once. */
 export function quickCheckRatingRequest(rating: QuickCheckRating): QueuedRequest {
   return {
     key: keyOf(rating.roundId),
@@ -22,19 +22,19 @@ export function quickCheckRatingRequest(rating: QuickCheckRating): QueuedRequest
 
 type LectureRating = { sessionId: string; rating: number }
 
-/** What a student thinks of a session; until it ends, a later rating replaces it. */
+/** Rates a session; until it ends, a later rating replaces it. */
 export function lectureRatingRequest(sessionId: string, rating: number): QueuedRequest {
   const body: LectureRating = { sessionId, rating }
   const about = { about: 'rating', doneWhen: 'already_rated' }
   return { key: keyOf(sessionId), ...about, path: '/api/student/rating/', method: 'PUT', body }
 }
 
-/** Whether the rating of a QuickCheck has not been sent yet. */
+/** Whether the rating of a QuickCheck is still waiting to be sent. */
 export function isRatingWaiting(waiting: readonly QueuedRequest[], roundId: string): boolean {
   return waiting.some(({ key }) => key === keyOf(roundId))
 }
 
-/** The stars for a session that have not been sent yet. */
+/** The rating of a session that is still waiting to be sent; null if there is none. */
 export function findWaitingStars(waiting: readonly QueuedRequest[], sessionId: string): number | null {
   const request = waiting.find(({ key }) => key === keyOf(sessionId))
   return (request?.body as LectureRating | undefined)?.rating ?? null

@@ -19,7 +19,8 @@ import { publishCounts } from '@/lib/realtime/bus'
 import { onSessionEnd } from '@/lib/sessions/commands'
 
 /**
- * Rates a QuickCheck's questions, once per participant and round, after submitting; the rating itself names nobody.
+ * Rates a QuickCheck's questions after submitting, once per participant and round. The rating itself is stored without
+ * a link to the participant.
  * Errors: not_authenticated, lecture_archived, not_found, not_submitted, already_rated.
  */
 export async function rateQuickCheck(
@@ -40,11 +41,11 @@ async function rejectionReason(me: Participant, roundId: string): Promise<AppErr
   return new AppError((await hasRatedQuickCheck(db, me, roundId)) ? 'already_rated' : 'not_submitted')
 }
 
-/** With the end of a session its ratings are nobody's any more. */
+/** At the end of a session its ratings become anonymous. */
 onSessionEnd('ratings', countSessionRatings)
 
 /**
- * Rates the lecture in its active session, or up to 15 minutes after its end; a rating given while the session is
+ * Rates the lecture in its active session, or up to 15 minutes after its end. A rating given while the session is
  * active can be replaced until its end.
  * Errors: not_authenticated, not_found, lecture_archived, session_not_active, evaluation_not_allowed, already_rated.
  */
@@ -59,7 +60,7 @@ export async function rateLecture(me: Participant, input: LectureRatingInput): P
   return { rating: input.rating }
 }
 
-/** A session of somebody else's lecture is none at all. */
+/** A session of another lecture counts as not found. */
 async function ratingRejectionReason(
   { lectureId }: Participant,
   { sessionId }: LectureRatingInput,

@@ -9,13 +9,13 @@ import { countsAsSubmitted } from '@/lib/rounds/round-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
-/** The pseudonyms of the participant `p` as the rater of the session `s`, and of the round `r`. */
+/** The pseudonyms of the participant `p` as the author of a rating of the session `s`, and of the round `r`. */
 const sessionRater = () => pseudonym('session rating', Prisma.sql`s.id`, Prisma.sql`p.id`)
 const quickCheckRater = () => pseudonym('quickcheck rating', Prisma.sql`r.id`, Prisma.sql`p.id`)
 
 /**
- * Counts a rating of a QuickCheck's questions, and keeps under a pseudonym that it was given; answers whether it did: only
- * the first one after the submission counts.
+ * Counts a rating of a QuickCheck's questions and stores under a pseudonym that it was given. Returns whether it was
+ * counted: only the first one after the submission is.
  */
 export async function storeQuickCheckRating(
   client: Tx,
@@ -38,13 +38,14 @@ export async function storeQuickCheckRating(
   return rows.length > 0
 }
 
-/** What the statement found; `allowed` is null without a session to rate. */
+/** The outcome of the statement; `allowed` is null without a session to rate. */
 export type OutcomeRow = { archived: boolean; allowed: boolean | null; stored: boolean }
 
 /**
- * Stores a rating of the open session or, up to 15 minutes after its end, counts one of the one that ended last; nothing
- * if the sign-in has ended. The session's row is shared until the end of the statement: whoever ends the session comes
- * before, and the rating is only counted, or after, and counts it. A rating that is counted can no longer be replaced.
+ * Stores a rating of the open session or, up to 15 minutes after its end, counts one of the latest session; no row if
+ * the sign-in has ended. The session's row is locked in share mode until the end of the statement. If the session ends
+ * before, the rating is only counted; if it ends afterwards, its end counts the rating. A counted rating can no longer
+ * be replaced.
  */
 export async function storeSessionRating(
   client: Tx,
@@ -78,7 +79,7 @@ export async function storeSessionRating(
   return rows[0]
 }
 
-/** Counts the ratings of a session that could still be replaced, and keeps of them only that they were given. */
+/** Counts the ratings of a session that could still be replaced, and then only keeps that they were given. */
 export async function countSessionRatings(client: Tx, sessionId: string): Promise<void> {
   await client.$executeRaw`
     INSERT INTO session_rating (session_id, rating, count)

@@ -2,15 +2,15 @@
 export type Rateable = {
   id: string
   active: boolean
-  /** From when a rating is asked for; it is taken before, too. */
+  /** From when a rating is asked for; it is accepted before, too. */
   offeredFrom: string
-  /** When it can be rated no longer; null while it is active. */
+  /** Until when it can be rated; null while it is active. */
   until: string | null
-  /** Rated, and what was rated names nobody any more: nothing can be changed. */
+  /** It was rated, and the rating no longer names anybody: nothing can be changed. */
   closed: boolean
 }
 
-/** What of a student's screen decides it. */
+/** The fields of a student's screen that decide it. */
 export type RatedScreen = {
   lecture: { archived: boolean }
   session: { id: string; allowEvaluation: boolean; activatedAt: string } | null
@@ -18,10 +18,10 @@ export type RatedScreen = {
   me: { rated: boolean; rating: number | null }
 }
 
-/** Milliseconds after which somebody has heard enough of a session to be asked about it. */
+/** Milliseconds after which a student has seen enough of a session to be asked about it. */
 const OFFERED_AFTER_MS = 20 * 60 * 1000
 
-/** The session that a student can rate, or has just rated; null for none. */
+/** The session that a student can rate, or has just rated; null if there is none. */
 export function rateableSession({ lecture, session, last, me }: RatedScreen): Rateable | null {
   if (lecture.archived) return null
   const closed = me.rated && me.rating === null

@@ -10,12 +10,12 @@ export const quickCheckRatingInput = z.strictObject({
 
 export const ratedView = z.object({ rated: z.literal(true) })
 
-/** What a participant gives, and what is stored now. */
+/** The rating that a participant gives, and the reply with the stored one. */
 export const lectureRating = z.strictObject({ rating: wholeNumber(bounds.rating, 'choose') })
 
 export type LectureRating = z.infer<typeof lectureRating>
 
-/** A rating that may arrive late names its session, so that it never rates another one. */
+/** A rating that may arrive late names its session, so that it never counts for another one. */
 export const lectureRatingInput = lectureRating.extend({ sessionId: id.optional() })
 
 export type LectureRatingInput = z.infer<typeof lectureRatingInput>

@@ -16,24 +16,24 @@ type Listener = (event: BusEvent) => void
 type Bus = {
   id: string
   listeners: Set<Listener>
-  /** Called whenever the listening connection is up again: notifications may have been missed. */
+  /** Called when the listening connection is up again, because notifications may have been missed. */
   reconnected: Set<() => void>
   listening: boolean
-  /** Lectures whose counts were told a moment ago; true if they have changed again since. */
+  /** Lectures whose counts were published a moment ago; true if they have changed again since. */
   recentCounts: Map<string, boolean>
-  /** What was published here and has not been heard back, with the time of publishing. */
+  /** Payloads published here whose notification has not come back yet, with the time of publishing. */
   unacked: Map<string, number>
-  /** What the other processes are being told at this moment. */
+  /** Notifications of other processes under way. */
   pendingNotifications: Set<Promise<void>>
 }
 
 const CHANNEL = 'lectern'
-/** How the connection is called among those of the database. */
+/** The name of the connection in the database. */
 const LISTENER = 'lectern-listener'
 /** Milliseconds. */
 const RECONNECT_MS = 500
 const COUNTS_INTERVAL_MS = 250
-/** Between two notifications of counts, of whatever lectures. */
+/** Milliseconds between two notifications of counts, for any lectures. */
 const NOTIFIED_COUNTS_GAP_MS = 50
 const HEARTBEAT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 2_000
@@ -58,7 +58,7 @@ function deliver(event: BusEvent): void {
   for (const listener of bus.listeners) listener(event)
 }
 
-/** The channel belongs to the database, not to us: whatever else is said there is passed over. */
+/** Other clients of the database may use the channel: their payloads are ignored. */
 function parseEvent(json: string): BusEvent | null {
   try {
     return busEvent.parse(JSON.parse(json))
@@ -79,11 +79,11 @@ function receive(payload: string): void {
   if (event) deliver(event)
 }
 
-/** Keeps one connection outside the pool that hears what other processes publish; heals itself. */
+/** Keeps one connection outside the pool that receives the events of other processes; reconnects by itself. */
 function listen(): void {
   bus.listening = true
   const client = new pg.Client({
-    // A pooler in transaction mode would take LISTEN and never hand a notification on.
+    // A pooler in transaction mode would accept LISTEN but deliver no notifications.
     connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     application_name: LISTENER,
     keepAlive: true,
@@ -110,9 +110,9 @@ function listen(): void {
     .connect()
     .then(() => client.query(`LISTEN ${CHANNEL}`))
     .then(() => {
-      // What was published before is never heard.
+      // Earlier notifications never come back.
       bus.unacked.clear()
-      // A connection that died without a word would be listened to for hours.
+      // Without a heartbeat, a dead connection would stay unnoticed for hours.
       heartbeat = setInterval(() => void client.query('SELECT 1').catch(again), HEARTBEAT_MS).unref()
       for (const resume of bus.reconnected) resume()
     })
@@ -127,13 +127,13 @@ async function notifyAll(payloads: readonly string[]): Promise<string[]> {
   return [...payloads]
 }
 
-/** What is published in the same moment is told with one statement: a hundred halls publish hundreds a second. */
+/** Events of the same moment share a statement: a hundred halls publish hundreds a second. */
 const notify = batched(notifyAll)
 const notifyOfCounts = batched(notifyAll, NOTIFIED_COUNTS_GAP_MS)
 
 /**
- * Tells the other processes, and again later when the database does not take it: that a sign-in has ended is told by
- * nothing else. Counts change again soon.
+ * Notifies the other processes, and retries while the database does not accept it, because the end of a sign-in is
+ * reported nowhere else. Counts are not retried: they change again soon.
  */
 async function notifyPeers(event: BusEvent, tries: number): Promise<void> {
   const payload = bus.id + JSON.stringify(event)
@@ -149,14 +149,14 @@ async function notifyPeers(event: BusEvent, tries: number): Promise<void> {
 }
 
 /**
- * Tells every process that something changed, this one at once. Nobody waits for the others to hear it, and a failure
- * never costs the change itself, which is stored already.
+ * Publishes an event to all processes, to this one at once. Nobody waits for the others, and an error never undoes the
+ * change itself, which is already stored.
  */
 export function publish(event: BusEvent): void {
-  whenCommitted(() => runDetached(() => tell(event)))
+  whenCommitted(() => runDetached(() => publishNow(event)))
 }
 
-function tell(event: BusEvent): void {
+function publishNow(event: BusEvent): void {
   deliver(event)
   const notification = notifyPeers(event, NOTIFY_ATTEMPTS).finally(() =>
     bus.pendingNotifications.delete(notification),
@@ -164,12 +164,12 @@ function tell(event: BusEvent): void {
   bus.pendingNotifications.add(notification)
 }
 
-/** Waits until the other processes have been told what has been published so far, as far as the database takes it. */
+/** Waits until all events published so far were sent to the other processes, as far as the database accepts them. */
 export async function flush(): Promise<void> {
   await Promise.all(bus.pendingNotifications)
 }
 
-/** Hears everything published in any process; returns its own unsubscribe. */
+/** Receives the events of all processes; returns an unsubscribe function. */
 export function subscribe(listener: Listener, onReconnect: () => void): () => void {
   bus.listeners.add(listener)
   bus.reconnected.add(onReconnect)
@@ -180,12 +180,12 @@ export function subscribe(listener: Listener, onReconnect: () => void): () => vo
   }
 }
 
-/** Tells everybody that counts changed: at once, then at most every 250 ms, the last change always included. */
+/** Publishes that counts have changed: at once, then at most every 250 ms; the last change is always included. */
 export function publishCounts(lectureId: string): void {
-  whenCommitted(() => runDetached(() => tellCounts(lectureId)))
+  whenCommitted(() => runDetached(() => publishCountsNow(lectureId)))
 }
 
-function tellCounts(lectureId: string): void {
+function publishCountsNow(lectureId: string): void {
   if (bus.recentCounts.has(lectureId)) {
     bus.recentCounts.set(lectureId, true)
     return
@@ -195,23 +195,23 @@ function tellCounts(lectureId: string): void {
   setTimeout(() => {
     const changed = bus.recentCounts.get(lectureId)
     bus.recentCounts.delete(lectureId)
-    if (changed) tellCounts(lectureId)
+    if (changed) publishCountsNow(lectureId)
   }, COUNTS_INTERVAL_MS).unref()
 }
 
-/** What processes tell each other over the bus: only that something changed, never what; the tables are the truth. */
+/** The events between processes: only that something has changed, never what; the tables hold the truth. */
 const busEvent = z.discriminatedUnion('type', [
-  /** A lecture, its round, or a session, a question or a QuickCheck of it changed: look again. */
+  /** A lecture, its round, or a session, question or QuickCheck of it has changed. */
   z.object({ type: z.literal('lecture.changed'), lectureId: z.string() }),
-  /** With everything in it: nobody may follow it any more. */
+  /** With everything in it: its streams end. */
   z.object({ type: z.literal('lecture.deleted'), lectureId: z.string() }),
-  /** Answers, registrations, presence, tempo or ratings: the counts are worth another look. */
+  /** Answers, registrations, presence, tempo or ratings have changed the counts. */
   z.object({ type: z.literal('counts.changed'), lectureId: z.string() }),
   z.object({ type: z.literal('feedback.created'), lectureId: z.string(), feedbackId: z.string() }),
-  /** A tutor's sign-ins ended (deactivated, signed out, new password) or their role changed. */
+  /** A tutor's sign-ins ended (deactivated, signed out, new password), or their role changed. */
   z.object({ type: z.literal('tutor.changed'), tutorId: z.string() }),
   z.object({ type: z.literal('participant.left'), participantId: z.string() }),
-  /** A browser shows the wall no more. */
+  /** A browser was disconnected as a wall. */
   z.object({ type: z.literal('wall.disconnected'), wallId: z.string() }),
 ])
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { networkSigns } from '@/lib/http/fetch-json'
 import { AwakeClock } from '@/tests/support/awake-clock'
-import { LiveStream, type Connection } from '@/lib/realtime/client'
+import { LiveStream, type ConnectionStatus } from '@/lib/realtime/client'
 
 type Answer = (response: ServerResponse) => void
 
@@ -61,7 +61,7 @@ afterEach(() => {
 
 function follow() {
   const events: [string, unknown][] = []
-  const connections: Connection[] = []
+  const connections: ConnectionStatus[] = []
   followed = new LiveStream({
     path: '/api/live/',
     onEvent: (name, data) => events.push([name, data]),

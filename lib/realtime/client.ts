@@ -6,35 +6,35 @@ import { networkSigns, participantHeaders } from '@/lib/http/fetch-json'
 import { hedge } from '@/lib/http/retry'
 
 /**
- * `open`: events arrive; `connecting`: being (re)connected; `ended`: the sign-in is no longer valid; `denied`: the
- * lecture is no longer one that this sign-in may follow; `replaced`: newer tabs follow it, this one when it is used again.
+ * `open`: events arrive; `connecting`: (re)connecting; `ended`: the sign-in is no longer valid; `denied`: this sign-in
+ * may no longer follow the lecture; `replaced`: newer tabs follow it, and this one will when it is used again.
  */
-export type Connection = 'connecting' | 'open' | 'ended' | 'denied' | 'replaced'
+export type ConnectionStatus = 'connecting' | 'open' | 'ended' | 'denied' | 'replaced'
 
 type Options = {
   /** Path and query below /backend. */
   path: string
   onEvent: (name: string, data: unknown) => void
-  onConnection: (connection: Connection) => void
+  onConnection: (connection: ConnectionStatus) => void
 }
 
 /** Milliseconds. */
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 15_000
-/** The server sends at least a comment every so often; after this silence and some more the connection is dead. */
+/** The server sends at least a comment this often; after a longer silence the connection is dead. */
 export const HEARTBEAT_MS = 15_000
 const SILENCE_TIMEOUT_MS = 20_000
-/** A connection that received something so recently is alive, whatever becomes of other requests. */
+/** A connection that has received something this recently is alive, even if other requests hang. */
 const FRESH_MS = 3_000
-/** A network that swallows everything says nothing when it is back: the next attempt does not wait for the last one. */
+/** A network that drops packets does not report when it is back, so the next attempt does not wait for the last. */
 const OPENING = { retryAfterMs: 4_000, timeoutMs: 8_000 }
 
-/** Full jitter: anything between nothing and a limit that doubles with each failure, so that a hall does not return as one. */
+/** Full jitter: a random delay below a limit that doubles with each failure, so that a hall does not return at once. */
 function waitAfter(failures: number): number {
   return Math.random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
 }
 
-/** How a connection ended: for good, by the server's announcement with the time to come back within, or by a failure. */
+/** How a connection ended: permanently, announced by the server with the time to reconnect within, or by a failure. */
 type Outcome =
   | { kind: 'ended' | 'denied' | 'replaced' }
   | { kind: 'announced'; withinMs: number }
@@ -77,7 +77,7 @@ function requestStream(path: string, giveUp: AbortSignal): Promise<Response> {
   return hedge(attempt, { onHanging: () => undefined, isOver: () => giveUp.aborted }, OPENING)
 }
 
-/** What an answer without a stream means; one that our server did not write is as good as none. */
+/** The outcome of a response without a stream; one that is not from our server counts as a failure. */
 function outcomeOf({ status, headers }: Response): Outcome {
   const isOurs = headers.get('content-type')?.includes('json')
   if (isOurs && (status === 401 || status === 403)) return { kind: 'ended' }
@@ -85,7 +85,7 @@ function outcomeOf({ status, headers }: Response): Outcome {
   return { kind: 'failed', opened: false, reached: true }
 }
 
-/** One connection, from its opening to its end. `onReceive` is called whenever anything arrives. */
+/** Runs one connection until it ends. `onReceive` is called whenever anything arrives. */
 async function connectOnce(
   { path, onEvent, onConnection }: Options,
   controller: AbortController,
@@ -94,7 +94,7 @@ async function connectOnce(
   let silence: ReturnType<typeof setTimeout> | undefined
   const onReceived = () => {
     clearTimeout(silence)
-    // With some chance: a server that is busy is not to lose everybody in the same moment.
+    // With jitter, so that a busy server does not lose all clients at the same moment.
     silence = setTimeout(() => controller.abort(), SILENCE_TIMEOUT_MS * (1 + Math.random() / 4))
     onReceive()
   }
@@ -115,9 +115,9 @@ async function connectOnce(
 }
 
 /**
- * Keeps an event stream open by itself: reconnects with jitter after any failure, also after an error status such as
- * 502, and notices a connection that has gone silent. Other requests tell about the network, too: one that hangs makes
- * it doubt a silent connection, one that is answered ends a wait for the network.
+ * Keeps an event stream open: reconnects with jitter after any failure, also after a status such as 502, and detects
+ * silent connections. Other requests show the state of the network, too: one that hangs casts doubt on a silent
+ * connection, and one that gets a response ends a wait for the network.
  */
 export class LiveStream {
   private stopped = false
@@ -137,18 +137,18 @@ export class LiveStream {
     this.open()
   }
 
-  /** Begins anew after it has ended: somebody is signed in again. */
+  /** Reconnects after it has ended, because somebody is signed in again. */
   open() {
     this.replaced = false
     if (!this.running && !this.stopped) void this.run()
   }
 
-  /** Follows again if newer tabs had taken its place: somebody uses this one. */
+  /** Reconnects if newer tabs had replaced it, because this one is used. */
   resume() {
     if (this.replaced) this.open()
   }
 
-  /** Connects anew at once, unless it received something within so many milliseconds. */
+  /** Reconnects at once, unless something was received within `aliveWithinMs`. */
   renew(aliveWithinMs: number) {
     if (this.lastReceivedAtMs !== null && Date.now() - this.lastReceivedAtMs < aliveWithinMs) return
     if (this.pause) return this.pause.end()
@@ -206,15 +206,15 @@ export class LiveStream {
   }
 }
 
-type Live = { connection: Connection; reopen: () => void }
+type Live = { connection: ConnectionStatus; reopen: () => void }
 
 /**
- * Subscribes a component to the lecture's event stream. `handlers` by event name may change with every render; the
- * stream is opened once per path, and anew when the device has a network again or wakes up to a silent connection;
- * `reopen` begins anew after it has ended: somebody is signed in again.
+ * Subscribes a component to the lecture's event stream. `handlers` by event name may change with every render. The
+ * stream is opened once per path, and again when the network is back or the device wakes up to a silent connection.
+ * `reopen` connects again after it has ended, because somebody is signed in again.
  */
 export function useLive(path: string, handlers: Record<string, (data: unknown) => void>): Live {
-  const [connection, setConnection] = useState<Connection>('connecting')
+  const [connection, setConnection] = useState<ConnectionStatus>('connecting')
   const current = useRef<LiveStream | null>(null)
   const handle = useEffectEvent((name: string, data: unknown) => handlers[name]?.(data))
   useEffect(() => {
@@ -231,7 +231,7 @@ export function useLive(path: string, handlers: Record<string, (data: unknown) =
       stream.renew(HEARTBEAT_MS)
       stream.resume()
     }
-    // What was open on the network before is dead, most often without a word.
+    // Connections from before are dead, usually without notice.
     window.addEventListener('online', () => stream.renew(0), { signal })
     window.addEventListener('focus', () => stream.resume(), { signal })
     document.addEventListener('visibilitychange', onVisible, { signal })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventStream, type Connection } from '@/lib/realtime/stream'
+import { eventStream, type StreamConnection } from '@/lib/realtime/stream'
 
 const frame = 'x'.repeat(100 * 1024)
 
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 async function openStream(signal?: AbortSignal) {
-  let connection: Connection | undefined
+  let connection: StreamConnection | undefined
   const free = vi.fn<() => void>()
   const request = new Request('http://localhost/backend/api/live/', { signal })
   const response = eventStream(request, (opened) => {

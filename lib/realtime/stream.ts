@@ -3,22 +3,22 @@ import { watchGauge } from '@/lib/observability/metrics'
 import { remember } from '@/lib/remember'
 
 /** One browser's event stream. */
-export type Connection = {
-  /** Sends an event whose data is one line of JSON; nothing once the stream is closed. */
+export type StreamConnection = {
+  /** Sends an event with one line of JSON; does nothing once the stream is closed. */
   send: (event: string, json: string) => void
-  /** Ends the stream after what was sent. */
+  /** Ends the stream after the data sent so far. */
   close: () => void
 }
 
-type Streams = { open: Set<Connection>; ending: boolean; guarded: boolean; lastId: number }
+type Streams = { open: Set<StreamConnection>; ending: boolean; guarded: boolean; lastId: number }
 
 /** Milliseconds. */
 const HEARTBEAT_MS = 15_000
 const MAX_AGE_MS = 3_600_000
 const STALLED_MS = 20_000
-/** Within which clients come back when this server goes. */
+/** The time within which clients reconnect when this server stops. */
 const RETRY_JITTER_MS = 4_000
-/** Bytes that may wait for a slow reader before it counts as stalled, and before it is given up at once. */
+/** Bytes buffered for a slow reader before it counts as stalled, and before it is dropped at once. */
 const BACKLOG_BYTES = 64 * 1024
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
@@ -30,13 +30,13 @@ const streams = remember<Streams>('streams', () => ({
 }))
 watchGauge('lectern_open_streams', () => streams.open.size)
 
-/** Says goodbye to every stream, so that clients spread their return and the process can end. */
+/** Ends every stream with an announcement, so that clients reconnect at different times and the process can exit. */
 function closeAll(): void {
   streams.ending = true
   for (const connection of streams.open) sendRetry(connection)
 }
 
-function sendRetry(connection: Connection): void {
+function sendRetry(connection: StreamConnection): void {
   connection.send('bye', JSON.stringify({ retryMs: RETRY_JITTER_MS, now: new Date().toISOString() }))
   connection.close()
 }
@@ -44,7 +44,7 @@ function sendRetry(connection: Connection): void {
 const encoder = new TextEncoder()
 const comment = encoder.encode(':\n\n')
 
-/** What is said to a whole hall is encoded once: the streams get it one after the other. */
+/** A message for a whole hall is encoded once: all streams send it in succession. */
 let lastFrame = { event: '', json: '', bytes: comment }
 
 function frame(event: string, json: string): Uint8Array {
@@ -56,11 +56,11 @@ function frame(event: string, json: string): Uint8Array {
   return lastFrame.bytes
 }
 
-type Open = (connection: Connection) => Promise<() => void>
+type Open = (connection: StreamConnection) => Promise<() => void>
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
-/** Writes to a stream; says `false` once the reader has taken nothing for too long, or lags behind too far. */
+/** Writes to a stream; returns false once the reader has been stalled for too long, or lags too far behind. */
 function createWriter(controller: Controller): (bytes: Uint8Array) => boolean {
   let stalledSince: number | undefined
   return (bytes) => {
@@ -73,7 +73,7 @@ function createWriter(controller: Controller): (bytes: Uint8Array) => boolean {
   }
 }
 
-/** Runs one stream: heartbeat, greatest age, and one clean-up for all the ways it can end. Returns the clean-up. */
+/** Runs one stream with a heartbeat, a maximum age, and one clean-up for all ways it can end. Returns the clean-up. */
 function run(controller: Controller, signal: AbortSignal, open: Open): () => void {
   const put = createWriter(controller)
   let cleanUp: (() => void) | undefined
@@ -87,8 +87,8 @@ function run(controller: Controller, signal: AbortSignal, open: Open): () => voi
     cleanUp?.()
     cleanUp = undefined
   }
-  // However it ends, as one that is over: servers print an error of a stream. The connection of a reader that is stuck is
-  // ended by the server (scripts/connections.mjs), and what still waits for it goes with it.
+  // It always ends normally, because servers print errors of a stream. The server closes the connection of a stalled
+  // reader (scripts/connections.mjs), with its buffered data.
   const end = () => {
     if (closed) return
     release()
@@ -97,7 +97,7 @@ function run(controller: Controller, signal: AbortSignal, open: Open): () => voi
   const write = (bytes: Uint8Array) => {
     if (!closed && !put(bytes)) end()
   }
-  const connection: Connection = {
+  const connection: StreamConnection = {
     send: (event, json) => write(frame(event, json)),
     close: end,
   }
@@ -117,8 +117,8 @@ function run(controller: Controller, signal: AbortSignal, open: Open): () => voi
 }
 
 /**
- * Answers with an event stream. `open` gets the connection and returns what frees everything it took; it is called
- * even if the client has left meanwhile, and then freed at once.
+ * Responds with an event stream. `open` gets the connection and returns a function that releases its resources. It is
+ * also called if the client has disconnected meanwhile, and then released at once.
  */
 export function eventStream(request: Request, open: Open): Response {
   if (!streams.guarded) {
@@ -131,7 +131,7 @@ export function eventStream(request: Request, open: Open): Response {
     'X-Accel-Buffering': 'no',
     Connection: 'keep-alive',
   }
-  // Nobody would read the stream, nor tell when the reader has gone.
+  // A HEAD has no reader, and nothing would report its end.
   if (request.method === 'HEAD') return new Response(null, { headers })
   let release: (() => void) | undefined
   const body = new ReadableStream<Uint8Array>(

@@ -1,12 +1,12 @@
-/** Something done at once when called, then at most once per interval; a call in between is made up for at its end. */
+/** Runs at once when called, then at most once per interval; a call in between runs at the end of the interval. */
 export type Throttle = { call: () => void; stop: () => void }
 
-/** So many times as long as it took something rests: counting for many halls takes a quarter of their time at most. */
+/** The pause is this many times the duration: counting for many halls takes a quarter of their time at most. */
 const RESTS = 3
 
 /**
- * Limits how often `act`, which must not fail, runs: never two at a time, at most once per interval, whose milliseconds
- * `intervalOf` gives, and less often where it takes long.
+ * Limits how often `act`, which must not fail, runs: never concurrently, at most once per interval (`intervalOf`, in
+ * milliseconds), and less often if it takes long.
  */
 export function createThrottle(intervalOf: () => number, act: () => Promise<void>): Throttle {
   let timer: NodeJS.Timeout | undefined

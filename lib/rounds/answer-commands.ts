@@ -34,10 +34,10 @@ import {
   type StoredDraft,
 } from '@/lib/rounds/submission-sql'
 
-/** What was asked and responded, as far as it fits; or why it does not. */
+/** The graded responses, or the first one that is invalid and why. */
 type Read = { graded: Map<string, GradedResponse> } | { misfit: Misfit; path: string }
 
-/** Reads responses to questions of a round; `pathOf` leads to each of them in the input. */
+/** Validates and grades responses to questions of a round; `pathOf` gives the path of each in the input. */
 async function readResponses(
   me: Participant,
   roundId: string,
@@ -54,12 +54,12 @@ async function readResponses(
     if ('misfit' in read) return { ...read, path }
     graded.set(questionId, { ...read, kind: question.kind })
   }
-  // A submission may name no question; its round must be one of the lecture's all the same.
+  // A submission may name no question; its round must still belong to the lecture.
   return asked ? { graded } : { misfit: 'not_found', path: 'roundId' }
 }
 
-/** Errors: not_authenticated; else validation_failed or not_found, which the misfit says. */
-async function refuseMisfit(
+/** The error of an invalid response: not_authenticated, validation_failed or not_found. */
+async function misfitError(
   me: Participant,
   { misfit, path }: Extract<Read, { misfit: Misfit }>,
 ): Promise<AppError> {
@@ -68,7 +68,7 @@ async function refuseMisfit(
   return fieldError(path, misfit.key, misfit.values && { values: misfit.values })
 }
 
-/** What is known about a participant in a QuickCheck's round, when a draft answer or submission was not taken. */
+/** The state of a participant in a QuickCheck's round, after a draft answer or submission was rejected. */
 type GivenAnswers = Pick<
   StandingRow,
   'signedIn' | 'registered' | 'submittedAt' | 'finalAt' | 'late' | 'lectureArchived'
@@ -78,7 +78,7 @@ type GivenAnswers = Pick<
   drafts: StoredDraft[]
 }
 
-/** Reads what a draft answer or submission ran into; only asked after it was not taken. */
+/** Reads why a draft answer or submission was rejected. */
 async function findGivenAnswers(
   me: Participant,
   asked: { roundId: string; registrationId?: string | undefined },
@@ -102,20 +102,21 @@ async function nothingGiven(me: Participant): Promise<GivenAnswers> {
   }
 }
 
-/** Why a draft answer or submission was not taken. */
+/** The error of a rejected draft answer or submission. */
 function rejectionReason(given: GivenAnswers): AppError {
   if (!given.signedIn) return new AppError('not_authenticated')
   if (!given.possible) return new AppError('not_found')
   if (given.late && given.lectureArchived) return new AppError('lecture_archived')
   if (!given.registered) return new AppError('not_registered')
   if (given.submittedAt) return new AppError('already_participated')
-  // Still open: the registration was made, or ended, in the same moment.
+  // Still open: the registration was made, or ended, at the same moment.
   return new AppError(given.late ? 'round_ended' : 'not_registered')
 }
 
 /**
- * Saves one draft answer and answers what is stored now: an older or equal `seq` changes nothing.
- * Errors: validation_failed, not_authenticated, not_found, lecture_archived, not_registered, already_participated, round_ended.
+ * Saves one draft answer and returns what is stored now: an older or equal `seq` changes nothing.
+ * Errors: validation_failed, not_authenticated, not_found, lecture_archived, not_registered, already_participated,
+ * round_ended.
  */
 export async function saveDraftAnswer(
   me: Participant,
@@ -124,13 +125,13 @@ export async function saveDraftAnswer(
   const { roundId, registrationId, questionId, seq } = input
   const path = input.response === undefined ? 'answerId' : 'response'
   const read = await readResponses(me, roundId, { [questionId]: responseOf(input) }, () => path)
-  if ('misfit' in read) throw await refuseMisfit(me, read)
+  if ('misfit' in read) throw await misfitError(me, read)
   const graded = read.graded.get(questionId)
   const stored =
     graded && (await storeDraftAnswer(db, me, { roundId, registrationId, questionId, graded, seq }))
   if (stored) {
     measures().draftAnswers.inc()
-    // Outside of the statement, and at most four times a second for all together.
+    // After the statement, and at most four times a second for all participants together.
     publishCounts(me.lectureId)
     return { ...stored, savedAt: stored.savedAt.toISOString() }
   }
@@ -148,9 +149,10 @@ export async function saveDraftAnswer(
 }
 
 /**
- * Submits a QuickCheck: the given responses override the draft, which then stays as it is. The same again, however
- * late, answers the stored time.
- * Errors: validation_failed, not_authenticated, not_found, lecture_archived, not_registered, already_participated, round_ended.
+ * Submits a QuickCheck: the given responses override the draft, which is then frozen. Repeating the same submission,
+ * however late, returns the stored time.
+ * Errors: validation_failed, not_authenticated, not_found, lecture_archived, not_registered, already_participated,
+ * round_ended.
  */
 export async function submitQuickCheck(
   me: Participant,
@@ -159,12 +161,12 @@ export async function submitQuickCheck(
   const pathOf = (questionId: string) =>
     `${input.responses?.[questionId] ? 'responses' : 'answers'}.${questionId}`
   const read = await readResponses(me, input.roundId, responsesOf(input), pathOf)
-  if ('misfit' in read) throw await refuseMisfit(me, read)
+  if ('misfit' in read) throw await misfitError(me, read)
   const stored = await storeSubmission(db, me, { ...input, graded: read.graded })
   if (stored) {
     measures().submissions.labels('quickcheck').inc()
     publishCounts(me.lectureId)
-    // After it is stored: of two that are the last at the same moment, at least one sees the other.
+    // After storing it: of two concurrent last submissions, at least one sees the other.
     if (stored.roundEnded) await endGrace(input.roundId)
     return { submittedAt: stored.submittedAt.toISOString() }
   }
@@ -180,7 +182,7 @@ export async function submitQuickCheck(
 }
 
 /**
- * Answers a single question, once and finally; the same response again, however late, answers the stored time.
+ * Answers a single question, once. Repeating the same response, however late, returns the stored time.
  * Errors: validation_failed, not_authenticated, not_found, lecture_archived, already_answered, round_ended.
  */
 export async function answerQuestion(
@@ -191,9 +193,9 @@ export async function answerQuestion(
   const [questionId] = (await findAsked(me, roundId))?.keys() ?? []
   const path = input.response === undefined ? 'answerId' : 'response'
   const read = await readResponses(me, roundId, { [questionId ?? '']: responseOf(input) }, () => path)
-  if ('misfit' in read) throw await refuseMisfit(me, read)
+  if ('misfit' in read) throw await misfitError(me, read)
   const graded = read.graded.get(questionId ?? '')
-  if (!graded?.response) throw await refuseMisfit(me, { misfit: { key: 'choose' }, path })
+  if (!graded?.response) throw await misfitError(me, { misfit: { key: 'choose' }, path })
   const stored = await storeSingleAnswer(db, me, { roundId, graded })
   if (stored) {
     measures().submissions.labels('question').inc()

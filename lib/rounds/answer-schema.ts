@@ -7,7 +7,7 @@ import { questionResult, roundView } from '@/lib/rounds/schema'
 
 const time = z.string()
 
-/** A response as it is stored; `answerId` is that of a question with one answer to choose. */
+/** A stored response; `answerId` is set for questions with one answer to choose. */
 const given = z.object({ answerId: z.string().nullable(), response: response.nullable() })
 
 /** The draft answers of a registration, by question. */
@@ -15,18 +15,18 @@ export const draftAnswers = z.record(z.string(), given.extend({ seq: z.int() }))
 
 export type DraftAnswers = z.infer<typeof draftAnswers>
 
-/** The registration in which something was said: what is still on its way from one that was left, counts no more. */
+/** The registration of a request: requests of one that has ended since no longer count. */
 const registrationId = id.optional()
 
-/** One that waited on a phone names the round that it is for. */
+/** A registration that waited on a phone names its round. */
 export const registrationInput = identityInput.extend({ roundId: id.optional() })
 
 export const leavingQuery = z.object({ roundId: id.optional(), registrationId })
 
-/** A response, or its one answer; null is none. */
+/** A response, or the id of its single answer; null for none. */
 type GivenInput = { answerId?: string | null | undefined; response?: Response | null | undefined }
 
-/** The response that an input names in either way. */
+/** The response of an input in either form. */
 export function responseOf({ answerId, response: named = null }: GivenInput): Response | null {
   return typeof answerId === 'string' ? { answerIds: [answerId] } : named
 }
@@ -34,7 +34,10 @@ export function responseOf({ answerId, response: named = null }: GivenInput): Re
 const namesOne = ({ answerId, response: named }: GivenInput) =>
   (answerId === undefined) !== (named === undefined)
 
-/** One draft answer; `seq` counts up per participant, round and question. It names a response or, of one answer, that. */
+/**
+ * One draft answer; `seq` counts up per participant, round and question. Exactly one of `answerId` and `response` is
+ * set.
+ */
 export const draftAnswerInput = z
   .strictObject({
     roundId: id,
@@ -53,7 +56,7 @@ type Given = {
   responses?: Record<string, Response> | undefined
 }
 
-/** The responses of a submission by question, named in either way. */
+/** The responses of a submission by question, given in either form. */
 export function responsesOf({ answers = {}, responses = {} }: Given): Record<string, Response> {
   const chosen = Object.entries(answers).map(([questionId, answerId]) => [
     questionId,

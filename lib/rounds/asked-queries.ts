@@ -12,7 +12,9 @@ import { findAskedRounds } from '@/lib/rounds/asked-sql'
 /** The questions of a round, by their ids. */
 type AskedRound = { lectureId: string; questions: ReadonlyMap<string, Gradable> }
 
-/** Answers come for the rounds of many lectures at once: a statement reads for all that are asked for in the same turn. */
+/**
+ * Answers arrive for the rounds of many lectures at once: one statement reads all rounds of a turn of the event loop.
+ */
 const findAskedRound = batched((roundIds: readonly string[]) => findAskedRounds(db, roundIds))
 
 async function readRound(roundId: string): Promise<AskedRound | undefined> {
@@ -25,10 +27,10 @@ async function readRound(roundId: string): Promise<AskedRound | undefined> {
 }
 
 const MAX_ROUNDS = 1_000
-/** Short, as a question that was asked now can be kept with a solution and be opened again within seconds. */
+/** Short, because an instant question can get a solution and be reopened within seconds. */
 const KEPT_MS = 1_000
 
-/** Rounds that answers came for: the draft answers of a whole hall cost one reading in a second. */
+/** Rounds that answers arrived for: the draft answers of a whole hall cost one read per second. */
 const rounds = remember(
   'asked-rounds',
   () =>
@@ -39,7 +41,7 @@ const rounds = remember(
     }),
 )
 
-/** What is asked in a round of a participant's lecture, by the question's id; nothing where there is none. */
+/** The questions of a round in a participant's lecture, by id; undefined if there is none. */
 export async function findAsked(
   { lectureId }: Participant,
   roundId: string,

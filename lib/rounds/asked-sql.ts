@@ -12,10 +12,7 @@ type AskedQuestion = {
 
 type AskedRound = { lectureId: string; questions: AskedQuestion[] }
 
-/**
- * For each round, in its place, what is asked in it, with what it is graded by: `solution` as it is stored. Null without
- * the round.
- */
+/** Returns for each round id, in the order of the ids, its questions with their stored solutions; null if missing. */
 export async function findAskedRounds(
   client: Tx,
   roundIds: readonly string[],

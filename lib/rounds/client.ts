@@ -16,11 +16,11 @@ export function startRound(input: Start): Promise<RoundView> {
   return fetchJson('/api/rounds/', { method: 'POST', body: input })
 }
 
-/** What stands in place of a written question: yes and no, or so many letters. */
+/** An instant question: yes and no, or a number of letters. */
 export type InstantForm =
   { form: 'yesno' | 'number' | 'text' | 'scale' } | { form: 'choice'; options: number }
 
-/** Asks something now that nobody has written; `timer` in seconds. */
+/** Starts an instant question; `timer` in seconds. */
 export function startInstant(lectureId: string, input: InstantForm & { timer: number }): Promise<RoundView> {
   return fetchJson('/api/rounds/', {
     method: 'POST',
@@ -29,12 +29,12 @@ export function startInstant(lectureId: string, input: InstantForm & { timer: nu
   })
 }
 
-/** Keeps what was asked now as a question. */
+/** Keeps an instant question as a question of the lecture. */
 export function keepInstant(roundId: string, input: KeepInput): Promise<QuestionView> {
   return fetchJson(`/api/rounds/${roundId}/keep/`, { method: 'POST', body: input })
 }
 
-/** Grades a question of a final round anew, or as it was asked. */
+/** Regrades a question of a final round, or restores its original grading. */
 export function regradeQuestion(
   roundId: string,
   questionId: string,
@@ -47,7 +47,7 @@ export function regradeQuestion(
   })
 }
 
-/** Hides a text that was given as an answer from wall and phones, or shows it again. */
+/** Hides a text response from wall and phones, or shows it again. */
 export function hideText(
   roundId: string,
   change: { questionId: string; text: string; hidden: boolean },
@@ -55,12 +55,12 @@ export function hideText(
   return fetchJson(`/api/rounds/${roundId}/hidden-texts/`, { method: 'PUT', body: change })
 }
 
-/** Throws away what was asked now, with its answers. */
+/** Discards an instant question with its answers. */
 export function discardInstant(roundId: string): Promise<void> {
   return fetchJson(`/api/rounds/${roundId}/`, { method: 'DELETE' })
 }
 
-/** Opens a round again that has ended a moment ago. */
+/** Reopens a round that has just ended. */
 export function reopenRound(id: string, seconds: number): Promise<RoundView> {
   return fetchJson(`/api/rounds/${id}/reopen/`, { method: 'POST', body: { seconds } })
 }
@@ -77,7 +77,7 @@ export function revealRound(id: string, show: NonNullable<Shown>): Promise<Round
   return fetchJson(`/api/rounds/${id}/reveal/`, { method: 'POST', body: { show } })
 }
 
-/** Changes what the projector views of a session show; what is left out stays. */
+/** Changes what the projector views of a session show; fields that are left out stay as they are. */
 export function changeWall(sessionId: string, change: WallChange): Promise<WallState> {
   return fetchJson(`/api/sessions/${sessionId}/wall/`, { method: 'PUT', body: change })
 }
@@ -90,17 +90,17 @@ export function fetchRegistrations(roundId: string): Promise<RegistrationList> {
   return fetchJson(`/api/rounds/${roundId}/registrations/`)
 }
 
-/** Takes a registration back that has not submitted, so that its number is free again. */
+/** Releases a registration that has not submitted, so that its number is free again. */
 export function releaseRegistration(roundId: string, id: string): Promise<void> {
   return fetchJson(`/api/rounds/${roundId}/registrations/${id}/`, { method: 'DELETE' })
 }
 
-/** Voids a submission, or takes that back. */
+/** Voids a submission, or restores it. */
 export function voidRegistration(roundId: string, id: string, voided: boolean): Promise<RegistrationView> {
   return fetchJson(`/api/rounds/${roundId}/registrations/${id}/`, { method: 'PATCH', body: { voided } })
 }
 
-/** Erases name and number from all that came from a registration's device in the lecture; points stay. */
+/** Erases name and number everywhere for the device of a registration in the lecture; points stay. */
 export function eraseIdentity(roundId: string, id: string): Promise<void> {
   return fetchJson(`/api/rounds/${roundId}/registrations/${id}/identity/`, { method: 'DELETE' })
 }
@@ -118,30 +118,29 @@ export function fetchPointsCsv(lectureId: string, format: 'plain' | 'excel'): Pr
   return fetchFile(`/api/lectures/${lectureId}/points.csv?format=${format}`)
 }
 
-/** The list is fetched at most once in so many milliseconds. */
+/** The list is fetched at most once per interval, in milliseconds. */
 const MIN_INTERVAL_MS = 1_000
-/** And at least once in so many: a name may be corrected, or erased, while nothing is counted anew. */
+/** The list is fetched at least once per interval, because a name may change without any count changing. */
 const MAX_INTERVAL_MS = 5_000
 
 type LoadedRegistrations = { roundId: string; version: string; askedAtMs: number } & RegistrationList
 
-/** What is fetched again by itself: says once for each round that it cannot be fetched, and not at all where it is there. */
+/** Reports only the first failure of a repeated request for each round, and none if its data is already there. */
 function useFirstFailure(roundId: string | null, isThere: boolean, onError: (error: unknown) => void) {
   const [failedRound, setFailedRound] = useState<string | null>(null)
   const failed = failedRound !== null && failedRound === roundId
 
-  function tell(error: unknown) {
+  function reportFailure(error: unknown) {
     if (isThere || failed) return
     setFailedRound(roundId)
     onError(error)
   }
 
-  return { failed, tell }
+  return { failed, reportFailure }
 }
 
 /**
- * The registrations of a round while somebody looks at them: fetched anew as the counts change, at most once
- * a second, and at least every five.
+ * The registrations of a round: fetched when the counts change, at most once a second, and at least every five seconds.
  * Without a round nothing is fetched.
  */
 export function useRegistrations(
@@ -152,8 +151,8 @@ export function useRegistrations(
   const [loaded, setLoaded] = useState<LoadedRegistrations | null>(null)
   const [turn, setTurn] = useState(0)
   const fetchedAtMs = useRef(0)
-  const { failed, tell } = useFirstFailure(roundId, loaded?.roundId === roundId, onError)
-  const fail = useEffectEvent(tell)
+  const { failed, reportFailure } = useFirstFailure(roundId, loaded?.roundId === roundId, onError)
+  const fail = useEffectEvent(reportFailure)
   const version = `${counts.registered} ${counts.answered} ${counts.finished} ${counts.submitted} ${counts.contested} ${turn}`
 
   useEffect(() => {
@@ -162,7 +161,7 @@ export function useRegistrations(
       const askedAtMs = Date.now()
       fetchedAtMs.current = askedAtMs
       fetchRegistrations(roundId).then(
-        // The answer to an earlier question may come later.
+        // The response to an earlier request may arrive later.
         (list) =>
           setLoaded((before) =>
             before && before.askedAtMs > askedAtMs ? before : { roundId, version, askedAtMs, ...list },
@@ -180,16 +179,13 @@ export function useRegistrations(
 
   return {
     list: loaded?.roundId === roundId ? loaded : null,
-    /** Whether the round's first list did not come; it is fetched again nevertheless. */
+    /** Whether the first list of the round failed to load; it is fetched again nevertheless. */
     failed,
     reload: () => setTurn((before) => before + 1),
   }
 }
 
-/**
- * The results of rounds while somebody looks at them, in the order of `ids`; fetched anew for another version. Empty
- * until they are there.
- */
+/** The results of rounds, in the order of `ids`; fetched again for a new version. Empty until they are loaded. */
 export function useResults(ids: readonly string[], version: string, onError: (error: unknown) => void) {
   const [loaded, setLoaded] = useState<{ key: string; version: string; results: ResultsView[] } | null>(null)
   const [turn, setTurn] = useState(0)

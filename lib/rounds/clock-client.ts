@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { untilNextSecond } from '@/lib/rounds/rules'
 
 /**
- * Milliseconds of the server's clock, renewed whenever one second less is left until an instant, so that all screens of
- * a hall change at once, and no more once that has come; null before the page is awake.
+ * The server's time in milliseconds, updated whenever the seconds left until an instant change, so that all screens of
+ * a hall change together; not updated after that instant. Null before hydration.
  */
 export function useServerClock(clockAheadMs: number | null, until: string | null): number | null {
   const [nowMs, setNowMs] = useState<number | null>(null)
@@ -24,7 +24,7 @@ export function useServerClock(clockAheadMs: number | null, until: string | null
 
 const MINUTE_MS = 60_000
 
-/** The server's clock in milliseconds, renewed with every minute that begins; null before the page is awake. */
+/** The server's time in milliseconds, updated at the start of every minute; null before hydration. */
 export function useMinute(clockAheadMs: number | null): number | null {
   const [nowMs, setNowMs] = useState<number | null>(null)
   useEffect(() => {

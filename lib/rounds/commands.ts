@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db, joinTransaction, isUniqueViolation, type Tx } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { assertWritable, lockOwnLecture } from '@/lib/lectures/queries'
 import { measures } from '@/lib/observability/metrics'
 import { kinds } from '@/lib/questions/kinds/rules'
@@ -30,10 +30,10 @@ import type { RoundView, Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
 import { findItemToStart, listWrittenQuestions, lockLectureOf } from '@/lib/rounds/start-sql'
 import { closeExpiredSessions, onSessionEnd } from '@/lib/sessions/commands'
-import { hasNoEnd } from '@/lib/sessions/queries'
+import { findUnendedId } from '@/lib/sessions/session-sql'
 
 /**
- * How many seconds an item of the tutor's lectures takes that is to be conducted.
+ * The duration of a round of an item in the tutor's lectures, in seconds.
  * Errors: not_found, belongs_to_quickcheck, lecture_archived, archived.
  */
 async function getRoundSeconds(client: Tx, tutor: Tutor, input: PreparedInput): Promise<number> {
@@ -45,7 +45,7 @@ async function getRoundSeconds(client: Tx, tutor: Tutor, input: PreparedInput): 
   return roundSeconds(input.timer ?? item.timer, item.questions)
 }
 
-/** What a round of an item keeps of its questions as they are now. */
+/** The copies that a round stores of an item's questions. */
 async function listCopies(tx: Tx, item: RoundItem): Promise<QuestionCopy[]> {
   const questions = await listWrittenQuestions(tx, item)
   return questions.map((question) => ({
@@ -58,24 +58,24 @@ async function listCopies(tx: Tx, item: RoundItem): Promise<QuestionCopy[]> {
   }))
 }
 
-/** What a question is graded by; null for a survey. Errors: not_found. */
-export async function findSolution(tx: Tx, id: string): Promise<Solution | null> {
+/** The solution of a question; null for a survey. Errors: not_found. */
+export async function getSolution(tx: Tx, id: string): Promise<Solution | null> {
   const [copy] = await listCopies(tx, { kind: 'question', id })
   if (!copy) throw new AppError('not_found')
   return copy.solution
 }
 
-/** Stores the end of what is over by now in a lecture that the transaction has locked. */
+/** Stores the end of expired rounds and sessions in a lecture that the transaction has locked. */
 async function endExpired(tx: Tx, lectureId: string): Promise<void> {
   await endExpiredRounds(tx, lectureId)
   await closeExpiredSessions(tx, lectureId)
 }
 
-/** A round that runs from now on, and its lecture. */
+/** A round that has just started, with its lecture. */
 type Running = { lectureId: string; view: RoundView }
 
 /**
- * Stores that a round of this item begins now in the open session of a lecture that is locked for it.
+ * Starts a round of this item in the open session of a lecture that the transaction has locked.
  * Errors: session_not_active, round_already_active.
  */
 export async function createRound(
@@ -88,13 +88,13 @@ export async function createRound(
   const store = () => storeRound(tx, lectureId, item, { seconds, copies })
   let roundId = await store()
   if (roundId === undefined) {
-    // What time has ended stands in the way until its end is stored.
+    // Expired rounds and sessions block the start until their end is stored.
     await endExpired(tx, lectureId)
     roundId = await store()
   }
   if (roundId === undefined) {
-    const open = await tx.session.count({ where: { lectureId, ...hasNoEnd } })
-    throw new AppError(open > 0 ? 'round_already_active' : 'session_not_active')
+    const openSessionId = await findUnendedId(tx, lectureId)
+    throw new AppError(openSessionId === null ? 'session_not_active' : 'round_already_active')
   }
   return { lectureId, view: await viewOf(tx, roundId) }
 }
@@ -106,8 +106,8 @@ async function viewOf(client: Tx, id: string): Promise<RoundView> {
 }
 
 /**
- * Starts a round of a QuickCheck or question in its lecture's active session; `timer` in seconds per question. With a
- * lecture the item must be one of that.
+ * Starts a round of a QuickCheck or question in its lecture's active session; `timer` in seconds per question. If a
+ * lecture is given, the item must belong to it.
  * Errors: not_found, archived, belongs_to_quickcheck, lecture_archived, session_not_active, round_already_active.
  */
 export async function startRound(
@@ -116,22 +116,18 @@ export async function startRound(
   input: PreparedInput,
 ): Promise<RoundView> {
   if (input.kind === 'quickcheck' && input.timer !== undefined && input.timer < bounds.quickCheckTimer.min)
-    throw new AppError('validation_failed', {
-      fields: [
-        { path: 'timer', code: 'too_small', key: 'atLeast', values: { min: bounds.quickCheckTimer.min } },
-      ],
-    })
+    throw fieldError('timer', 'atLeast', { code: 'too_small', values: { min: bounds.quickCheckTimer.min } })
   return publishStart(async (tx) => {
     const lectureId = await lockLectureOf(tx, tutor, input)
     if (!lectureId || (lecture ?? lectureId) !== lectureId) throw new AppError('not_found')
-    // Only now nobody else archives or deletes it.
+    // With the lock, nobody else archives or deletes it.
     return createRound(tx, lectureId, input, await getRoundSeconds(tx, tutor, input))
   })
 }
 
 type MakesRun = (tx: Tx) => Promise<Running>
 
-/** Has a round run, in one transaction, and tells everybody. Errors: round_already_active. */
+/** Runs what makes a round run in one transaction, and publishes the change. Errors: round_already_active. */
 async function publishRunning(run: MakesRun): Promise<RoundView> {
   const { lectureId, view } = await joinTransaction(run).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('round_already_active') : error
@@ -140,25 +136,25 @@ async function publishRunning(run: MakesRun): Promise<RoundView> {
   return view
 }
 
-/** Starts a round in one transaction, and tells everybody. Errors: round_already_active. */
+/** Starts a round in one transaction, publishes the change and counts it. Errors: round_already_active. */
 export async function publishStart(start: MakesRun): Promise<RoundView> {
   const view = await publishRunning(start)
   measures().rounds.labels(view.kind).inc()
   return view
 }
 
-/** Ends a round now; one that has ended already stays as it is. Errors: not_found, lecture_archived. */
+/** Ends a round now; does nothing if it has ended already. Errors: not_found, lecture_archived. */
 export async function endRound(tutor: Tutor, id: string): Promise<RoundView> {
   const { lectureId, lectureArchived } = await getOwnRound(tutor, id)
   if (lectureArchived) throw new AppError('lecture_archived')
-  // Outside of a transaction, so that it is stored at the moment that it writes down.
+  // Outside a transaction, so that it is committed at the time that it stores.
   await storeEnd(db, id)
   await endGrace(id)
   publish({ type: 'lecture.changed', lectureId })
   return viewOf(db, id)
 }
 
-/** Gives a running round more time, in seconds. Errors: not_found, lecture_archived, round_ended. */
+/** Extends a running round by a number of seconds. Errors: not_found, lecture_archived, round_ended. */
 export async function extendRound(tutor: Tutor, id: string, seconds: number): Promise<RoundView> {
   const { lectureId, lectureArchived } = await getOwnRound(tutor, id)
   if (lectureArchived) throw new AppError('lecture_archived')
@@ -171,8 +167,9 @@ export async function extendRound(tutor: Tutor, id: string, seconds: number): Pr
 }
 
 /**
- * Opens a round again that has ended a moment ago, for so many seconds; only as long as nothing of it was shown, and of a
- * QuickCheck only until it is final. Errors: not_found, lecture_archived, round_already_active, round_ended.
+ * Reopens a round that has just ended for a number of seconds, unless its results were shown or, for a QuickCheck, are
+ * final.
+ * Errors: not_found, lecture_archived, round_already_active, round_ended.
  */
 export async function reopenRound(tutor: Tutor, id: string, seconds: number): Promise<RoundView> {
   const { lectureId } = await getOwnRound(tutor, id)
@@ -188,7 +185,7 @@ function revealRejectionReason(row: RoundRow): AppError {
 }
 
 /**
- * Shows the distribution, or the correct answer with it, of a question to the students too; what is shown stays.
+ * Shows the distribution of a question to students too, or also its correct answer; this cannot be undone.
  * Errors: not_found, lecture_archived, round_running, round_not_final.
  */
 export async function revealRound(
@@ -206,7 +203,10 @@ export async function revealRound(
   return view
 }
 
-/** The running round of a session ends with it, without grace where nothing is under way; nothing holds up the session. */
+/**
+ * Ends the running round with its session, without grace if no answers are missing; never blocks the end of the
+ * session.
+ */
 async function endRoundsOf(tx: Tx, sessionId: string): Promise<void> {
   await endWithSession(tx, sessionId)
   await storeAllSubmitted(tx, await listEndableGraces(tx, sessionId), { skipLocked: true })

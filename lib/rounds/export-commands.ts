@@ -9,7 +9,7 @@ import type { exportQuery } from '@/lib/rounds/export-schema'
 
 type ExportQuery = z.infer<typeof exportQuery>
 
-/** The same file; before its first part leaves, it is written down that it does. */
+/** The same file; `record` runs before its first part is sent. */
 function recorded({ name, parts }: CsvFile, record: () => Promise<void>): CsvFile {
   async function* read() {
     const first = await parts.next()
@@ -21,7 +21,7 @@ function recorded({ name, parts }: CsvFile, record: () => Promise<void>): CsvFil
   return { name, parts: read() }
 }
 
-/** The results of a QuickCheck with the names of students; who took them is written down. Errors: as of `exportResults`. */
+/** The results of a QuickCheck with the names of students; recorded in the audit log. Errors: as of `exportResults`. */
 export async function downloadResults(tutor: Tutor, id: string, query: ExportQuery): Promise<CsvFile> {
   return recorded(await exportResults(tutor, id, query), async () => {
     const object = await db.quickCheck.findUniqueOrThrow({ where: { id }, select: { id: true, title: true } })
@@ -29,7 +29,7 @@ export async function downloadResults(tutor: Tutor, id: string, query: ExportQue
   })
 }
 
-/** The points of a lecture with the names of students; who took them is written down. Errors: as of `exportPoints`. */
+/** The points of a lecture with the names of students; recorded in the audit log. Errors: as of `exportPoints`. */
 export async function downloadPoints(
   tutor: Tutor,
   id: string,

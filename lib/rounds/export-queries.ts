@@ -26,7 +26,7 @@ import type { exportQuery } from '@/lib/rounds/export-schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Prisma } from '@/prisma/generated/client'
 
-/** Rows that are in memory at once. */
+/** The maximum number of rows in memory. */
 const BATCH_SIZE = 500
 
 /** The rounds to be exported, in the order of their starts. */
@@ -45,7 +45,7 @@ async function listRounds(where: Prisma.RoundWhereInput) {
 
 type ExportedRound = Awaited<ReturnType<typeof listRounds>>[number]
 
-/** The next of those who have taken part in a round. */
+/** The next batch of participations in a round. */
 async function listParticipations(roundId: string, after: string | null) {
   const ids = await listSubmittedIds(db, roundId, { after, count: BATCH_SIZE })
   return db.registration.findMany({
@@ -79,7 +79,7 @@ function toRow(participation: Participation, round: ExportedRound, now: Date): C
   ]
 }
 
-/** The words of an export in the tutor's language. */
+/** The texts of an export in the tutor's language. */
 function exportWords({ locale }: Tutor) {
   return createTranslator({ locale, messages: messages[locale], namespace: 'export' })
 }
@@ -96,10 +96,10 @@ function headings(tutor: Tutor, questions: number): string[] {
   ]
 }
 
-/** How a file is written, as `toCsv` takes it. */
+/** The format of a file, as arguments of `toCsv`. */
 type CsvStyle = [format: CsvFormat, decimal: DecimalSign]
 
-/** For Excel in the notation of the tutor's language. */
+/** The format for a tutor: with `excel`, in the notation of their language. */
 function styleOf({ locale }: Tutor, { format }: { format: CsvFormat }): CsvStyle {
   return [format, format === 'excel' && locale !== 'en' ? ',' : '.']
 }
@@ -130,7 +130,7 @@ async function* readParts(
   if (!begun) throw new AppError('nothing_to_export')
 }
 
-/** What a file is called: lecture, QuickCheck, the one round or session it is about, and the day of its last round. */
+/** The name of a file: lecture, QuickCheck, the only round or session, and the day of the last round. */
 function nameOf(tutor: Tutor, rounds: readonly ExportedRound[], query: z.infer<typeof exportQuery>): string {
   const last = rounds.at(-1)
   if (!last) return ''
@@ -142,8 +142,9 @@ function nameOf(tutor: Tutor, rounds: readonly ExportedRound[], query: z.infer<t
 }
 
 /**
- * The results of a QuickCheck as a CSV, one row per participation; of one session or round where asked. Times are
- * those of TIMEZONE. Errors: not_found, nothing_to_export (before the first part).
+ * The results of a QuickCheck as a CSV with one row per participation; optionally of one session or round. Times are in
+ * TIMEZONE.
+ * Errors: not_found, nothing_to_export (before the first part).
  */
 export async function exportResults(
   tutor: Tutor,
@@ -160,7 +161,7 @@ export async function exportResults(
   return { name: nameOf(tutor, rounds, query), parts: readParts(head, rounds, styleOf(tutor, query)) }
 }
 
-/** Students that are in memory at once. */
+/** The maximum number of students in memory. */
 const STUDENTS_PER_BATCH = 1000
 
 const QUESTION_TITLE_LENGTH = 80
@@ -206,8 +207,9 @@ function titleOf({ kind, title, sessionNumber, number }: PointsColumn): string {
 }
 
 /**
- * The points of every student over a lecture as a CSV: one row per matriculation number, one column per round, and the
- * sum of the rounds that count. Errors: not_found, nothing_to_export (before the first part).
+ * The points of every student of a lecture as a CSV: one row per matriculation number, one column per round, and the
+ * sum of the rounds that count.
+ * Errors: not_found, nothing_to_export (before the first part).
  */
 export async function exportPoints(
   tutor: Tutor,

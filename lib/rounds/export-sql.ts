@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/db/client'
 import { countsAsSubmitted } from '@/lib/rounds/round-sql'
 
-/** The next registrations of a round that count as submitted, by id, in the order in which they were made. */
+/** The ids of the next registrations of a round that count as submitted, in order of creation. */
 export async function listSubmittedIds(
   client: Tx,
   roundId: string,

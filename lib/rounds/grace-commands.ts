@@ -8,24 +8,24 @@ import { findRoundRows, type RoundRow } from '@/lib/rounds/round-sql'
 
 const findRow = batched((roundIds: readonly string[]) => findRoundRows(db, roundIds))
 
-/** Rounds of many lectures are over at the same moment: one transaction ends the grace of all that nobody holds. */
+/** Rounds of many lectures end at the same time: one transaction ends the grace of all rounds that are not locked. */
 const storeFree = batched((roundIds: readonly string[]) =>
   db.$transaction((tx) => storeAllSubmitted(tx, roundIds, { skipLocked: true })),
 )
 
-/** Waits for whoever holds them: another process that ends them, or a registration that is being stored. */
+/** Waits for the lock of another process that ends them, or of a registration that is being stored. */
 const storeHeld = batched(async (roundIds: readonly string[]): Promise<GraceEnd[]> => {
   try {
     return await db.$transaction((tx) => storeAllSubmitted(tx, roundIds))
   } catch (error) {
-    // It takes long: whoever only looks does not fail with it.
+    // It may take long; a reader does not fail because of it.
     if (sqlStateOf(error) === sqlStates.lockTimeout)
       return roundIds.map(() => ({ ended: false, locked: true }))
     throw error
   }
 })
 
-/** Ends the grace of a round, once for all screens and phones that look at the same moment, and tells everybody. */
+/** Ends the grace of a round, once for all concurrent readers, and publishes the change. */
 const storeGraceEnd = coalesced(async (roundId): Promise<void> => {
   const free = await storeFree(roundId)
   const end = !free.ended && free.locked ? await storeHeld(roundId) : free
@@ -33,8 +33,8 @@ const storeGraceEnd = coalesced(async (roundId): Promise<void> => {
 })
 
 /**
- * The round with its grace ended, where that can be: everybody registered has submitted. Whoever looks at such a round
- * stores it and tells all screens; a server that stopped before has lost nothing, the grace then ends by the clock.
+ * Returns the round, with its grace ended if possible: everybody registered has submitted. The first reader stores that
+ * and informs all screens. If a server has stopped before, nothing is lost, because the grace also ends by the clock.
  */
 export async function withGraceEnded(row: RoundRow): Promise<RoundRow> {
   if (!row.graceCanEnd) return row
@@ -42,7 +42,7 @@ export async function withGraceEnded(row: RoundRow): Promise<RoundRow> {
   return (await findRow(row.id)) ?? row
 }
 
-/** Ends the grace of a round if nothing is under way any more: to be called after what may have been the last of it. */
+/** Ends the grace of a round if no answers are missing; to be called after what may have been the last one. */
 export const endGrace = coalesced(async (roundId): Promise<void> => {
   const row = await findRow(roundId)
   if (row) await withGraceEnded(row)

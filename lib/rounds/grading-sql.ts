@@ -5,7 +5,7 @@ import type { Response } from '@/lib/questions/kinds/schema'
 import { responseIn, wasSubmitted } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
-/** A question in one round, or in all rounds in which it was asked. */
+/** A question in one round, or in all of its rounds. */
 type Place = { questionId: string; roundId?: string }
 
 type Asked = Required<Place>
@@ -13,7 +13,7 @@ type Asked = Required<Place>
 const ofRound = ({ roundId }: Place, column: string) =>
   roundId ? Prisma.sql`AND ${Prisma.raw(column)} = ${roundId}::uuid` : Prisma.empty
 
-/** Grades every response to a question anew, each different one once. To be run where its rounds are final. */
+/** Grades every response to a question again, each different one once. The rounds must be final. */
 export async function gradeAnew(tx: Tx, place: Place, question: Gradable): Promise<void> {
   const answers = Prisma.sql`s.round_id = r.id AND r.question_id = ${place.questionId}::uuid ${ofRound(place, 'r.id')}`
   const drafts = Prisma.sql`
@@ -33,10 +33,10 @@ export async function gradeAnew(tx: Tx, place: Place, question: Gradable): Promi
     WHERE ${drafts} AND ${responseIn('d')} = v.response`
 }
 
-/** The response of whoever took part and gave none, but gets points: a JSON null, where no response is no JSON at all. */
+/** The response of a participant who gave none but gets points: a JSON null; without points it is an SQL null. */
 const credited = Prisma.sql`'null'::jsonb`
 
-/** Gives points to those who took part in a QuickCheck's round and left a question out. */
+/** Gives points to the participants of a QuickCheck's round who left a question out. */
 export async function creditEverybody(tx: Tx, { roundId, questionId }: Asked, points: number): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO draft (registration_id, question_id, response, points, seq, saved_at)
@@ -47,7 +47,7 @@ export async function creditEverybody(tx: Tx, { roundId, questionId }: Asked, po
     WHERE draft.points IS NULL`
 }
 
-/** Takes back what `creditEverybody` has given. */
+/** Undoes `creditEverybody`. */
 export async function takeCreditsBack(tx: Tx, { roundId, questionId }: Asked): Promise<void> {
   await tx.$executeRaw`
     UPDATE draft d SET response = NULL, points = NULL FROM registration g

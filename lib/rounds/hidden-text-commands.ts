@@ -12,8 +12,8 @@ import { storeHiddenText } from '@/lib/rounds/round-changes-sql'
 import type { hideTextInput, ResultsView } from '@/lib/rounds/schema'
 
 /**
- * Hides a text that was given as an answer in a round, with all that are the same for comparing, or shows it again: on
- * wall and phones, at any time. Figures count it as before.
+ * Hides a text response of a round from wall and phones, with all its spellings, or shows it again; possible at any
+ * time. It still counts.
  * Errors: not_found (also a question that the round does not have), validation_failed (another kind), lecture_archived.
  */
 export async function hideText(

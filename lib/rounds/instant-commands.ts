@@ -6,7 +6,7 @@ import { readClock, type Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
-import { demandTexts } from '@/lib/images/queries'
+import { assertTexts } from '@/lib/images/queries'
 import {
   assertWritable,
   lockOwnLecture,
@@ -21,7 +21,7 @@ import { letterOf } from '@/lib/questions/letter-rules'
 import { getQuestion } from '@/lib/questions/queries'
 import type { QuestionView } from '@/lib/questions/schema'
 import { publish } from '@/lib/realtime/bus'
-import { createRound, findSolution, publishStart } from '@/lib/rounds/commands'
+import { createRound, getSolution, publishStart } from '@/lib/rounds/commands'
 import { isoInZone } from '@/lib/rounds/export-rules'
 import { gradeAnew } from '@/lib/rounds/grading-sql'
 import { getOwnRound } from '@/lib/rounds/queries'
@@ -30,7 +30,7 @@ import type { RoundView } from '@/lib/rounds/schema'
 import type { InstantInput } from '@/lib/rounds/start-schema'
 import { Prisma } from '@/prisma/generated/client'
 
-/** What stands for a question that is asked aloud, in the tutor's language: when it was, and what is answered. */
+/** An instant question in the tutor's language: its text is the time, and its answers are placeholders. */
 function questionOf({ locale }: Tutor, input: InstantInput, now: Date): NewQuestion {
   const t = createTranslator({ locale, messages: messages[locale], namespace: 'sessions.instant' })
   const asked = { text: t('text', { time: isoInZone(now, env.TIMEZONE).slice(11, 16) }), graded: false }
@@ -44,8 +44,8 @@ function questionOf({ locale }: Tutor, input: InstantInput, now: Date): NewQuest
 }
 
 /**
- * Asks a question now that nobody has written: it is stored as a survey without a text of its own, and a round of it
- * starts. Errors: not_found, no_lecture_chosen, lecture_archived, session_not_active, round_already_active.
+ * Starts an instant question: stores it as a survey without a text of its own, and starts a round of it.
+ * Errors: not_found, no_lecture_chosen, lecture_archived, session_not_active, round_already_active.
  */
 export async function startInstant(
   tutor: Tutor,
@@ -67,21 +67,21 @@ export async function startInstant(
   })
 }
 
-/** The question that was asked now in a round of the tutor's, and is not kept yet. Errors: not_found. */
+/** Returns the instant question of a round of the tutor's, unless it was kept. Errors: not_found. */
 async function getInstant(tutor: Tutor, roundId: string): Promise<QuestionView> {
   const round = await getOwnRound(tutor, roundId)
   if (!round.instant) throw new AppError('not_found')
   return getQuestion(tutor, round.itemId)
 }
 
-/** Errors: round_running, also while its last answers may be on their way. */
+/** Errors: round_running, also while its last answers may be arriving. */
 async function assertFinal(tx: Tx, questionId: string): Promise<void> {
   const rounds = await tx.round.findMany({ where: { questionId } })
   const now = await readClock(tx)
   if (rounds.some((round) => !roundStatus(round, now).final)) throw new AppError('round_running')
 }
 
-/** By keeping, neither the kind changes nor the number of answers. Errors: validation_failed. */
+/** Errors: validation_failed if the kind or the number of answers would change. */
 function assertFits({ kind, answers: { length } }: QuestionView, input: NewQuestion): void {
   if (input.kind !== kind) throw fieldError('kind', 'kindNotEditable')
   const key = input.answers.length < length ? 'tooFew' : 'tooMany'
@@ -89,7 +89,7 @@ function assertFits({ kind, answers: { length } }: QuestionView, input: NewQuest
     throw fieldError('answers', key, { values: { min: length, max: length } })
 }
 
-/** Gives a question its text, answers and points, and its rounds what grading needs. */
+/** Stores text, answers and points of a question, and the solution in its rounds. */
 async function storeKept(
   tx: Tx,
   { id, kind, answers }: QuestionView,
@@ -102,7 +102,7 @@ async function storeKept(
   })
   for (const [index, { correct, ...answer }] of input.answers.entries())
     await tx.answer.update({ where: { id: answers[index]?.id ?? '' }, data: { text: answer.text, correct } })
-  const solution = await findSolution(tx, id)
+  const solution = await getSolution(tx, id)
   await tx.roundQuestion.updateMany({
     where: { questionId: id },
     data: { solution: solution ?? Prisma.DbNull, points },
@@ -115,16 +115,16 @@ async function storeKept(
 }
 
 /**
- * Keeps what was asked now as a question of the lecture: with its text, and with the answer that is correct, which then
- * counts in the rounds that it had; without one it stays a survey.
+ * Keeps an instant question as a question of the lecture, with its text and its correct answer, by which its rounds are
+ * then graded; without one it stays a survey.
  * Errors: not_found, validation_failed, lecture_archived, round_running.
  */
 export async function keepInstant(tutor: Tutor, roundId: string, input: NewQuestion): Promise<QuestionView> {
-  await demandTexts(tutor, input)
+  await assertTexts(tutor, input)
   const before = await getInstant(tutor, roundId)
   assertFits(before, input)
   const view = await writeInLecture(tutor, before.lectureId, async (tx) => {
-    // Looked at again: another tutor may have kept it meanwhile, or thrown it away.
+    // Read again: another tutor may have kept or discarded it meanwhile.
     const there = await tx.question.count({ where: { id: before.id, instant: true } })
     if (there === 0) throw new AppError('not_found')
     await assertFinal(tx, before.id)
@@ -136,7 +136,7 @@ export async function keepInstant(tutor: Tutor, roundId: string, input: NewQuest
   return view
 }
 
-/** Throws away what was asked now, with every answer that it got. Errors: not_found, lecture_archived, round_running. */
+/** Discards an instant question with all its answers. Errors: not_found, lecture_archived, round_running. */
 export async function discardInstant(tutor: Tutor, roundId: string): Promise<void> {
   const { id, lectureId } = await getInstant(tutor, roundId)
   await writeInLecture(tutor, lectureId, async (tx) => {

@@ -13,7 +13,7 @@ import { endGrace } from '@/lib/rounds/grace-commands'
 import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
 import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { sumPoints } from '@/lib/rounds/rules'
-import { toldOf } from '@/lib/rounds/tally-rules'
+import { shownSolutionOf } from '@/lib/rounds/tally-rules'
 
 const TITLE_LENGTH = 80
 
@@ -52,24 +52,24 @@ async function readRounds(ids: string) {
   )
 }
 
-/** What a whole hall asks for when the last answers are in, and is the same for all of it: rounds, by ids in one text. */
+/** Rounds, by ids in one text: the same for a whole hall, which fetches them when the last answers are in. */
 const describeRounds = coalesced(readRounds)
 
 type Round = Awaited<ReturnType<typeof readRounds>> extends Map<string, infer R> ? R : never
 
 type Responses = NonNullable<OwnAnswersRow['responses']>
 
-/** The notation of what is told to any client; a screen writes numbers in that of its reader. */
+/** The notation in the API; a screen formats numbers in its own language. */
 const PLAIN = 'en'
 
 type Described = { unit: string | null; answers: readonly { id: string; text: string }[] }
 
-type Told = { answer: string | null; answerHtml: string | null }
+type RenderedAnswer = { answer: string | null; answerHtml: string | null }
 
-const plainly = (text: string): Told => ({ answer: text, answerHtml: renderPlain(text) })
+const plainAnswer = (text: string): RenderedAnswer => ({ answer: text, answerHtml: renderPlain(text) })
 
 /** The texts of answers, one below the other; in order as a numbered list. */
-function tellAnswers({ answers }: Described, named: Response | Solution): Told {
+function renderAnswers({ answers }: Described, named: Response | Solution): RenderedAnswer {
   const chosen = chosenIn(named)
   const inOrder = 'order' in named
   const texts = (inOrder ? chosen : answers.flatMap(({ id }) => (chosen.includes(id) ? id : []))).flatMap(
@@ -84,17 +84,17 @@ function tellAnswers({ answers }: Described, named: Response | Solution): Told {
 }
 
 /**
- * What a response, or a solution, says as one text and as safe HTML: the texts of the answers, a number with its tolerance
- * and unit, a text, or all texts that are accepted; nulls for none.
+ * A response or solution as text and as safe HTML: the texts of the answers, a number with its tolerance and unit, a
+ * text, or all accepted texts; nulls for none.
  */
-export function describeResponse(question: Described, named: Response | Solution | null): Told {
+export function describeResponse(question: Described, named: Response | Solution | null): RenderedAnswer {
   const unit = question.unit ?? ''
   if (!named) return { answer: null, answerHtml: null }
-  if ('text' in named) return plainly(named.text)
-  if ('accepted' in named) return plainly(named.accepted.join(' · '))
-  if (!('number' in named)) return tellAnswers(question, named)
+  if ('text' in named) return plainAnswer(named.text)
+  if ('accepted' in named) return plainAnswer(named.accepted.join(' · '))
+  if (!('number' in named)) return renderAnswers(question, named)
   const { number } = named
-  return plainly(
+  return plainAnswer(
     typeof number === 'string'
       ? withUnit(shownDecimal(number, PLAIN), unit)
       : shownCorrectNumber(number, unit, PLAIN),
@@ -114,7 +114,7 @@ function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): Ow
       points: graded ? (points ?? 0) : null,
       maxPoints,
       ...(question.unit !== null && { unit: question.unit }),
-      ...toldOf(question.kind, revealed ? graded : null),
+      ...shownSolutionOf(question.kind, revealed ? graded : null),
       response,
       ...describeResponse(question, response),
       correctAnswer: correct.answer,
@@ -158,7 +158,7 @@ function toOwnQuestion(round: Round, { responses, revealed }: OwnAnswersRow): Ow
   ]
 }
 
-/** One's own answers, after the grace of rounds in which it can end has ended. */
+/** A participant's own answers, after ending the grace of rounds where possible. */
 async function listAfterGrace(me: Participant, roundId: string | null) {
   const own = await listOwnAnswers(db, me, roundId)
   const endable = own.flatMap((row) => (row.roundId !== null && row.graceCanEnd ? row.roundId : []))
@@ -168,8 +168,9 @@ async function listAfterGrace(me: Participant, roundId: string | null) {
 }
 
 /**
- * A participant's own QuickChecks with points and correct answers, each from `finalAt` on, and their own answers to single
- * questions, the newest first; only one round's where that is named, and none of an item that is conducted again. Errors: not_authenticated.
+ * A participant's own QuickChecks with points and correct answers, each from `finalAt` on, and their own answers to
+ * single questions, the newest first; optionally of one round only. Items that are running again are left out.
+ * Errors: not_authenticated.
  */
 export async function listOwnResults(me: Participant, roundId: string | null = null): Promise<OwnResults> {
   const own = await listAfterGrace(me, roundId)

@@ -1,7 +1,7 @@
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 import { countedRounds, sumPoints } from '@/lib/rounds/rules'
 
-/** One's own part in a round of either kind; `counts`: its points are part of the sum. */
+/** A participant's own result in one round of either kind; `counts`: its points are part of the sum. */
 export type OwnRound = (OwnResult | OwnQuestionResult) & { counts: boolean }
 
 const isVoided = (round: OwnResult | OwnQuestionResult) => 'voided' in round && round.voided
@@ -12,7 +12,7 @@ const partOf = (round: OwnResult | OwnQuestionResult) => ({
   itemId: 'quickCheck' in round ? round.quickCheck.id : round.questionId,
 })
 
-/** All of one's own rounds, the newest first, with what counts by the lecture's rule. */
+/** All own rounds, the newest first, marked by the lecture's rule for which ones count. */
 export function ownRounds({ items, questions, counting }: OwnResults): OwnRound[] {
   const all = [...items, ...questions].toSorted((one, other) => other.date.localeCompare(one.date))
   const counted = countedRounds(all.filter((round) => !isVoided(round)).map(partOf), counting)
@@ -32,7 +32,7 @@ export function sumOf(rounds: readonly Summed[]): { points: number; maxPoints: n
 
 type SessionResults<Round> = { session: OwnRound['session']; results: Round[] }
 
-/** Results by session, in the order in which they come. */
+/** Results grouped by session, in their order. */
 export function bySession<Round extends Pick<OwnRound, 'session'>>(
   results: readonly Round[],
 ): SessionResults<Round>[] {
@@ -45,10 +45,10 @@ export function bySession<Round extends Pick<OwnRound, 'session'>>(
   return [...groups.values()]
 }
 
-/** One's way through the semester, session by session in the order of their rounds. */
+/** The course of the semester, session by session in the order of their rounds. */
 export type CourseStep = { number: number; title: string; points: number; maxPoints: number }
 
-/** Points and maximum of each session in which points could be reached, the earliest first. */
+/** Points and maximum of each graded session, the earliest first. */
 export function courseOf(rounds: readonly (Summed & Pick<OwnRound, 'session' | 'date'>)[]): CourseStep[] {
   const inOrder = rounds.toSorted((one, other) => one.date.localeCompare(other.date))
   return bySession(inOrder)

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { id } from '@/lib/http/fields'
 import { lectureView } from '@/lib/lectures/schema'
-import { questionKind, response, toldSolution } from '@/lib/questions/kinds/schema'
+import { questionKind, response, shownSolution } from '@/lib/questions/kinds/schema'
 import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
 
 /**
- * A student's own part in one question; texts as written and rendered. Points and correct answer are null as long as the
- * correct answer may not be shown, and of a survey, where `maxPoints` is 0; so is the explanation, also without one.
+ * A student's own result in one question; texts as written and rendered. Points and correct answer are null while the
+ * correct answer may not be shown, and in a survey, where `maxPoints` is 0. The explanation is null as well, or if
+ * there is none.
  */
 const ownAnswer = z.object({
   kind: questionKind,
@@ -16,10 +17,10 @@ const ownAnswer = z.object({
   html: z.string(),
   points: z.number().nullable(),
   maxPoints: z.int(),
-  /** Of the kind `number`. */
+  /** For the kind `number`. */
   unit: z.string().optional(),
-  /** Only where it may be shown. */
-  ...toldSolution,
+  /** Only if it may be shown. */
+  ...shownSolution,
   response: response.nullable(),
   answer: z.string().nullable(),
   answerHtml: z.string().nullable(),
@@ -27,7 +28,7 @@ const ownAnswer = z.object({
   correctAnswerHtml: z.string().nullable(),
   explanation: z.string().nullable(),
   explanationHtml: z.string().nullable(),
-  /** When a tutor has graded it anew, and whether for everybody or not at all; null as it was asked. */
+  /** When a tutor has regraded it, and whether for everybody or excluded; null if not regraded. */
   regraded: regradedView.pick({ at: true, everybody: true, excluded: true }).nullable(),
 })
 
@@ -52,7 +53,7 @@ export const ownResult = ownRound.extend({
 
 export type OwnResult = z.infer<typeof ownResult>
 
-/** A student's own result in one round of a single question, which gives its points away as its sum. */
+/** A student's own result in one round of a single question; its sum would reveal its points. */
 const ownQuestionResult = ownRound.extend({
   questionId: z.string(),
   /** The first line of the question, without markup. */

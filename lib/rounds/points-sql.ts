@@ -1,16 +1,16 @@
 import 'server-only'
 import type { Tx } from '@/lib/db/client'
-import { countsAsSubmitted, isGraded } from '@/lib/rounds/round-sql'
+import { countsAsSubmitted, hasSolution } from '@/lib/rounds/round-sql'
 import { Prisma } from '@/prisma/generated/client'
 
-/** Whose points they are, from a matriculation number and a participant: those of the number, without one of the device. */
+/** The student that points belong to: the matriculation number, or the device without one. */
 export function studentOf(matriculationNumber: Prisma.Sql, participantId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce(nullif(${matriculationNumber}, '0'), ${participantId}::text) COLLATE "C"`
 }
 
 /**
- * What students answered in the rounds `r` of single questions that fit; one answer each, the first, where several
- * devices have the same number. The number is the one that the device has given last in a QuickCheck of the lecture.
+ * Students' answers in the rounds `r` of single questions: one per student, the first if several devices have the same
+ * number. The number is the one that the device has last given in a QuickCheck of the lecture.
  */
 export function firstAnswers(rounds: Prisma.Sql): Prisma.Sql {
   const student = studentOf(Prisma.sql`p.matriculation_number`, Prisma.sql`p.id`)
@@ -21,15 +21,18 @@ export function firstAnswers(rounds: Prisma.Sql): Prisma.Sql {
     WHERE r.kind = 'question' AND ${rounds} ORDER BY r.id, student, a.answered_at, p.id`
 }
 
-/** Who took part in the rounds of a lecture that give points, as the table `parts`; `student` is the number, without one the device. */
+/**
+ * The table `parts`: who took part in the graded rounds of a lecture; `student` is the number, or the device without
+ * one.
+ */
 function participations(lectureId: string): Prisma.Sql {
-  return Prisma.sql`answers AS (${firstAnswers(Prisma.sql`r.lecture_id = ${lectureId}::uuid AND ${isGraded('r')}`)}),
+  return Prisma.sql`answers AS (${firstAnswers(Prisma.sql`r.lecture_id = ${lectureId}::uuid AND ${hasSolution('r')}`)}),
   parts AS (
     SELECT g.id AS registration_id, g.round_id, NULL::numeric AS points, g.name,
            g.matriculation_number, r.started_at, g.registered_at AS at,
            ${studentOf(Prisma.sql`g.matriculation_number`, Prisma.sql`g.participant_id`)} AS student
     FROM round r JOIN registration g ON g.round_id = r.id
-    WHERE r.lecture_id = ${lectureId}::uuid AND r.kind = 'quickcheck' AND ${isGraded('r')} AND ${countsAsSubmitted('g', 'r')}
+    WHERE r.lecture_id = ${lectureId}::uuid AND r.kind = 'quickcheck' AND ${hasSolution('r')} AND ${countsAsSubmitted('g', 'r')}
     UNION ALL
     SELECT NULL, a.round_id, a.points, p.name, p.matriculation_number, a.started_at, a.answered_at,
            a.student
@@ -46,7 +49,7 @@ export type PointsColumn = {
   startedAt: Date
 }
 
-/** The rounds of a lecture that give points and in which somebody took part, in the order of their starts. */
+/** The graded rounds of a lecture with participations, ordered by start. */
 export async function listPointsColumns(client: Tx, lectureId: string): Promise<PointsColumn[]> {
   return client.$queryRaw<PointsColumn[]>`
     WITH ${participations(lectureId)}
@@ -65,7 +68,7 @@ export type PointsRow = {
   points: Record<string, number>
 }
 
-/** The next students after one, by number, at most `count`; each named as the last time they took part. */
+/** The next students after one, ordered by number, at most `count`; with the name they gave last. */
 export async function listPointsRows(
   client: Tx,
   lectureId: string,

@@ -9,7 +9,10 @@ import { Prisma } from '@/prisma/generated/client'
 /** `answered`: with at least one answer; `finished`: submitted, or with an answer to every question. */
 type RoundProgress = Record<'registered' | 'submitted' | 'answered' | 'finished' | 'contested', number>
 
-/** One row that counts how far the round with this id has come; all zero without one. An answer to a single question is all of it. */
+/**
+ * One row with the progress of the round with this id; all zero without one. An answer to a single question finishes
+ * it.
+ */
 function progressOf(id: Prisma.Sql, drafts = registrationsWithDrafts(id)): Prisma.Sql {
   return Prisma.sql`
     SELECT count(g.id)::int AS registered, count(g.submitted_at)::int AS submitted,
@@ -23,7 +26,7 @@ function progressOf(id: Prisma.Sql, drafts = registrationsWithDrafts(id)): Prism
     GROUP BY single.count, questions.count`
 }
 
-/** The row of `progressOf`, and how often each response was given, as `tallies`. */
+/** The row of `progressOf`, and the count of each response as `tallies`. */
 function progressWithTallies(id: Prisma.Sql): Prisma.Sql {
   const drafts = Prisma.sql`drafts`
   return Prisma.sql`
@@ -43,13 +46,13 @@ type CountRow = RoundProgress & {
   now: Date
 }
 
-/** The current round of `asked.lecture_id` as the table `current`, with its id and its session's; one row of nulls without. */
+/** The table `current`: the current round of `asked.lecture_id` with its session; one row of nulls without one. */
 const currentOfAsked = Prisma.sql`
   LEFT JOIN LATERAL (SELECT r.id, r.session_id FROM round r ${currentRoundOf(Prisma.sql`asked.lecture_id`)}) current ON true`
 
 /**
- * For each lecture, in its place, what a tutor watches: the open session's presence and tempo, the current round's progress
- * and answers, and unread feedback.
+ * Returns for each lecture id, in the order of the ids, the counts for tutors: presence and tempo of the open session,
+ * progress and answers of the current round, and unread feedback.
  */
 export async function countLives(client: Tx, lectureIds: readonly string[]): Promise<CountRow[]> {
   return client.$queryRaw<CountRow[]>`
@@ -71,10 +74,10 @@ export async function countLives(client: Tx, lectureIds: readonly string[]): Pro
     ORDER BY asked.place`
 }
 
-/** How many have answered and are finished, and how many are in the session at this moment, whether or not they answered. */
+/** How many have answered, how many are finished, and how many are present in the session (answered or not). */
 export type ParticipationRow = { answered: number; finished: number; present: number }
 
-/** One row with the participation in the round with this id, of the session with that one; all zero without. */
+/** One row with the participation in the round and session with these ids; all zero without. */
 export function participationOf(roundId: Prisma.Sql, sessionId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT progress.answered, progress.finished,
@@ -83,7 +86,7 @@ export function participationOf(roundId: Prisma.Sql, sessionId: Prisma.Sql): Pri
     FROM (${progressOf(roundId)}) progress`
 }
 
-/** For each lecture, in its place, the participation in its current round; null without one. */
+/** Returns for each lecture id, in the order of the ids, the participation in its current round; null without one. */
 export async function countParticipations(
   client: Tx,
   lectureIds: readonly string[],
@@ -98,7 +101,7 @@ export async function countParticipations(
   return rows.map(({ roundId, ...participation }) => (roundId === null ? null : participation))
 }
 
-/** Whether somebody's presence `p` falls between 30 s before the start of a round and its end. */
+/** Whether the presence `p` overlaps the time from 30 s before the start of a round to its end. */
 export function wasPresent(startedAt: Prisma.Sql, end: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`p.seen_from <= ${end}
     AND p.seen_to >= ${startedAt} - ${serverBounds.presenceSeconds} * interval '1 second'`
@@ -106,7 +109,10 @@ export function wasPresent(startedAt: Prisma.Sql, end: Prisma.Sql): Prisma.Sql {
 
 type AttendanceRow = { registered: number; submissions: number; participants: number }
 
-/** Registered; taken part (submitted, drafted or answered); seen in the session between 30 s before the start and the end. */
+/**
+ * Counts the registered, those who took part (submitted, drafted or answered), and those present between 30 s before
+ * the start and the end.
+ */
 export async function countAttendance(client: Tx, roundId: string): Promise<AttendanceRow | undefined> {
   const rows = await client.$queryRaw<AttendanceRow[]>`
     WITH progress AS (${progressOf(Prisma.sql`${roundId}::uuid`)})

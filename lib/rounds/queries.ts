@@ -20,7 +20,7 @@ const ROUND_TITLE_LENGTH = 80
 
 /** A round's row as the view of the contract. */
 export function toRoundView(row: RoundRow): RoundView {
-  const phase = roundStatus(row, row.now)
+  const status = roundStatus(row, row.now)
   return {
     id: row.id,
     number: row.number,
@@ -30,10 +30,10 @@ export function toRoundView(row: RoundRow): RoundView {
     sessionId: row.sessionId,
     startedAt: row.startedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-    endedAt: phase.endedAt?.toISOString() ?? null,
-    finalAt: phase.finalAt?.toISOString() ?? null,
-    running: phase.running,
-    final: phase.final,
+    endedAt: status.endedAt?.toISOString() ?? null,
+    finalAt: status.finalAt?.toISOString() ?? null,
+    running: status.running,
+    final: status.final,
     shown: row.revealedAt ? 'solution' : row.shownAt ? 'distribution' : null,
     revealed: row.revealedAt !== null,
     graded: row.graded,
@@ -52,7 +52,7 @@ export async function getOwnRound(tutor: Tutor, id: string): Promise<RoundRow> {
 
 const findWallState = batched((sessionIds: readonly string[]) => findWallStates(db, sessionIds))
 
-/** What the projector views of a session show. What was set while another round was the current one holds no more. */
+/** What the projector views of a session show; settings made for an earlier round no longer apply. */
 export async function getWallState(
   session: { id: string } | null,
   round: { id: string } | null,
@@ -63,14 +63,20 @@ export async function getWallState(
   return { question, hidden, blank }
 }
 
-/** Milliseconds between two statements that count for live screens: to begin one takes longer than to count a lecture of fifty. */
+/**
+ * Milliseconds between two counting statements for live screens: starting one costs more than counting a lecture of
+ * fifty.
+ */
 const COUNTS_GAP_MS = 30
 
-/** Screens of many halls ask in the same turn: a statement reads for all of their lectures. */
+/** One statement reads the lectures of many screens in the same turn of the event loop. */
 const findRound = batched((lectureIds: readonly string[]) => findCurrentRoundRows(db, lectureIds))
 const countLive = batched((lectureIds: readonly string[]) => countLives(db, lectureIds), COUNTS_GAP_MS)
 
-/** The open session's round that runs or ran last, which students see until the next one or the session's end. */
+/**
+ * The round of the open session that runs or ran last; students see it until the next one, or the end of the session.
+ * Does not check ownership.
+ */
 export async function findCurrentRound(lectureId: string): Promise<RoundRow | null> {
   const row = await findRound(lectureId)
   return row && withGraceEnded(row)
@@ -88,7 +94,7 @@ async function assertInLecture(lectureId: string, { item, session }: History): P
   if (quickChecks + questions === 0 || sessions === 0) throw new AppError('not_found')
 }
 
-/** Rounds of a lecture, the newest first; of one item or session where asked. Errors: not_found, no_lecture_chosen. */
+/** Rounds of a lecture, the newest first; optionally of one item or session. Errors: not_found, no_lecture_chosen. */
 export async function listRounds(
   tutor: Tutor,
   query: History,
@@ -110,7 +116,7 @@ export async function listRounds(
   return { items: current.map(toRoundView), total }
 }
 
-/** What a tutor watches while talking: presence, the current round's progress, tempo of five minutes, unread feedback. */
+/** The live counts for tutors: presence, progress of the current round, tempo of five minutes, unread feedback. */
 export async function getTutorCounts(lectureId: string): Promise<TutorCounts> {
   const { roundId, tallies, active, total, tooFast, tooSlow, now, ...counts } = await countLive(lectureId)
   return {
@@ -168,7 +174,7 @@ async function listQuestionsToStart({ id, quizTimer }: Timed): Promise<Startable
   }))
 }
 
-/** What can be started in a lecture of the tutor's: its QuickChecks, then its single questions, as they were made. */
+/** The items that can be started in a lecture: its QuickChecks, then its single questions, in order of creation. */
 export async function listStartable(lecture: Timed): Promise<Startable[]> {
   const [quickChecks, questions] = await Promise.all([
     listQuickChecksToStart(lecture),

@@ -8,15 +8,15 @@ export const registrationView = z.object({
   registeredAt: z.string(),
   answered: z.int(),
   submitted: z.boolean(),
-  /** Its participant gave a number in this round that another registration has. */
+  /** Another registration in this round has given the same number. */
   contested: z.boolean(),
-  /** A tutor has voided it: it counts in nothing, and its number is free. */
+  /** A tutor has voided it: it counts nowhere, and its number is free. */
   voided: z.boolean(),
 })
 
 export type RegistrationView = z.infer<typeof registrationView>
 
-/** `refusedDevices`: how many without a registration gave a number that somebody else has. */
+/** `refusedDevices`: the number of devices without a registration that gave somebody else's number. */
 export const registrationList = listOf(registrationView).extend({ refusedDevices: z.int() })
 
 export type RegistrationList = z.infer<typeof registrationList>

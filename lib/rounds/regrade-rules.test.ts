@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, draftOf, wayOf, type RegradeDraft } from '@/lib/rounds/regrade-rules'
+import { regradeInputOf, regradeDraftOf, wayOf, type RegradeDraft } from '@/lib/rounds/regrade-rules'
 
 const at = '2026-11-27T08:00:00.000Z'
 
@@ -21,7 +21,7 @@ const draft: RegradeDraft = {
 }
 
 test('a form begins with the correct answers and the order as they are', () => {
-  expect(draftOf(asked, 'en')).toEqual({
+  expect(regradeDraftOf(asked, 'en')).toEqual({
     way: 'asked',
     answerIds: ['a', 'c'],
     number: { value: '', tolerance: '', tolerancePercent: false },
@@ -37,7 +37,7 @@ test('a number is shown as it is typed in the language, accepted texts one in a 
     accepted: ['Bern', 'Berne'],
     regraded: { everybody: true as const, at },
   }
-  expect(draftOf(question, 'de')).toMatchObject({
+  expect(regradeDraftOf(question, 'de')).toMatchObject({
     way: 'everybody',
     number: { value: '9,81', tolerance: '0,5', tolerancePercent: true },
     accepted: 'Bern\nBerne',
@@ -45,7 +45,7 @@ test('a number is shown as it is typed in the language, accepted texts one in a 
 })
 
 test('the way tells which part of a draft is asked for', () => {
-  const changeBy = (way: RegradeDraft['way']) => changeOf({ ...draft, way })
+  const changeBy = (way: RegradeDraft['way']) => regradeInputOf({ ...draft, way })
   expect(changeBy('asked')).toBeNull()
   expect(changeBy('correctAnswers')).toEqual({ correctAnswers: ['a', 'c'] })
   expect(changeBy('accepted')).toEqual({ accepted: ['Bern', 'berne'] })
@@ -55,7 +55,7 @@ test('the way tells which part of a draft is asked for', () => {
 })
 
 test('a number without a tolerance has to be exact', () => {
-  const change = changeOf({ ...draft, way: 'number' })
+  const change = regradeInputOf({ ...draft, way: 'number' })
   expect(change).toEqual({ number: { value: '9,81', tolerance: '0', tolerancePercent: true } })
 })
 

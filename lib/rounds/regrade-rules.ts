@@ -3,23 +3,23 @@ import { linesOf } from '@/lib/questions/kinds/text/draft-rules'
 import type { Regraded, RegradeInput } from '@/lib/rounds/regrade-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
 
-/** How a question is graded: as it was asked, or anew in one of these ways. */
+/** How a question is graded: as it was asked, or regraded in one of these ways. */
 const ways = ['correctAnswers', 'number', 'accepted', 'order', 'everybody', 'excluded'] as const
 
 export type Way = 'asked' | (typeof ways)[number]
 
-/** In which way a question is graded now. */
+/** How a question is graded now. */
 export function wayOf(regraded: Regraded | null): Way {
   return ways.find((way) => regraded?.[way] !== undefined) ?? 'asked'
 }
 
-/** What is chosen and typed in the form; of the ways that are not chosen, too. */
+/** The fields of the form, including those of the ways not chosen. */
 export type RegradeDraft = {
   way: Way
   answerIds: readonly string[]
-  /** As somebody who reads the page's language types them. */
+  /** As typed in the page's language. */
   number: { value: string; tolerance: string; tolerancePercent: boolean }
-  /** Accepted texts, one in a line. */
+  /** Accepted texts, one per line. */
   accepted: string
   /** The ids of items in their correct order. */
   order: readonly string[]
@@ -27,8 +27,8 @@ export type RegradeDraft = {
 
 type Graded = Pick<ResultsView['questions'][number], 'answers' | 'correctNumber' | 'accepted' | 'regraded'>
 
-/** What the form begins with: how a question is graded now. */
-export function draftOf(
+/** The initial form: how a question is graded now. */
+export function regradeDraftOf(
   { answers, correctNumber, accepted = [], regraded }: Graded,
   locale: string,
 ): RegradeDraft {
@@ -46,8 +46,8 @@ export function draftOf(
   }
 }
 
-/** What a draft asks for; null to grade as it was asked. */
-export function changeOf({ way, ...draft }: RegradeDraft): RegradeInput['questions'][string] {
+/** The input of a draft; null restores the original grading. */
+export function regradeInputOf({ way, ...draft }: RegradeDraft): RegradeInput['questions'][string] {
   const { answerIds, number, accepted, order } = draft
   const changes: Record<Way, RegradeInput['questions'][string]> = {
     asked: null,

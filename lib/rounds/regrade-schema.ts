@@ -6,10 +6,10 @@ import { numberContent } from '@/lib/questions/kinds/number/input-schema'
 import { correctNumber } from '@/lib/questions/kinds/schema'
 import { acceptedTexts } from '@/lib/questions/kinds/text/input-schema'
 
-/** How a question of a round is graded in place of what it was asked with: one of these. */
+/** How a question of a round is regraded: exactly one of these. */
 const regrading = z
   .strictObject({
-    /** Other answers are correct than those that were. */
+    /** Other answers are correct. */
     correctAnswers: items(id, { min: 1, max: bounds.answersPerQuestion.max }).optional(),
     /** Another number is correct; its unit stays, whatever is sent. */
     number: numberContent
@@ -20,16 +20,16 @@ const regrading = z
     accepted: acceptedTexts.optional(),
     /** Another order is correct: every item, once. */
     order: items(id, kindBounds.orderItems).optional(),
-    /** Whoever took part gets all points. */
+    /** Everybody who took part gets full points. */
     everybody: z.literal(true).optional(),
-    /** It counts nothing, and nothing can be reached with it. */
+    /** It does not count, and no points can be reached. */
     excluded: z.literal(true).optional(),
   })
   .refine((change) => Object.keys(change).length === 1, { error: 'invalid' })
 
 export type Regrading = z.infer<typeof regrading>
 
-/** How a question has been regraded, and when: one of these. */
+/** How and when a question was regraded: exactly one of these. */
 export const regradedView = z.object({
   at: z.string(),
   correctAnswers: z.array(z.string()).optional(),
@@ -42,18 +42,18 @@ export const regradedView = z.object({
 
 export type Regraded = z.infer<typeof regradedView>
 
-/** How a stored question of a round has been regraded; null as it was asked. */
+/** How a stored question of a round was regraded; null if it was not. */
 export function regradedOf(row: { regrading: unknown; regradedAt: Date | null }): Regraded | null {
   return row.regradedAt && regradedView.parse({ at: row.regradedAt.toISOString(), ...Object(row.regrading) })
 }
 
-/** By the question's id; null takes it back. */
+/** By question id; null undoes the regrading. */
 export const regradeInput = z
   .strictObject({
     questions: z
       .record(id, regrading.nullable())
       .refine((questions) => Object.keys(questions).length > 0, { error: 'choose' }),
-    /** The versions of these questions that it started from, by the question's id. */
+    /** The versions of the questions that the edit started from, by question id. */
     versions: z.record(id, version).optional(),
   })
   .refine(

@@ -17,7 +17,7 @@ import { meanSuccessRate, roundStatus, submissionTime, successRateOf } from '@/l
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
-import { countedAnswers, outcomeOf, toldOf } from '@/lib/rounds/tally-rules'
+import { countedAnswers, outcomeOf, shownSolutionOf } from '@/lib/rounds/tally-rules'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
 
 async function listRoundQuestions(roundId: string) {
@@ -31,7 +31,7 @@ async function listRoundQuestions(roundId: string) {
 
 type RoundQuestionRow = Awaited<ReturnType<typeof listRoundQuestions>>[number]
 
-/** The text of an answer as safe HTML; what was entered is no Markdown. */
+/** The text of an answer as safe HTML; entered values are not Markdown. */
 export const htmlOf = (kind: QuestionKind, text: string) =>
   kinds[kind].countedBy === 'values' ? renderPlain(text) : renderMarkdown(text)
 
@@ -52,7 +52,7 @@ function toQuestionResult(
     explanation,
     explanationHtml: renderMarkdown(explanation),
     ...(question.unit !== null && { unit: question.unit }),
-    ...toldOf(kind, solution),
+    ...shownSolutionOf(kind, solution),
     answers: countedAnswers({ ...question, hiddenTexts: row.hiddenTexts }, tallies, solution).map(
       (answer) => ({ ...answer, html: htmlOf(kind, answer.text) }),
     ),
@@ -64,7 +64,7 @@ function toQuestionResult(
 }
 
 /**
- * What came out of a round; before `finalAt` what is stored so far. Its success rate is points reached ÷ reachable over
+ * The results of a round; before `finalAt`, those stored so far. The success rate is points reached ÷ reachable over
  * the participations; null without any, and for a survey.
  * Errors: not_found.
  */
@@ -75,7 +75,7 @@ export async function getResults(tutor: Tutor, id: string): Promise<ResultsView>
     listTallies(db, id),
     countAttendance(db, id),
   ])
-  // It has been thrown away in between.
+  // It has been discarded meanwhile.
   if (rows.length === 0) throw new AppError('not_found')
   const attendance = counted ?? { registered: 0, submissions: 0, participants: 0 }
   const questions = rows.map((row) => toQuestionResult(row, tallies))
@@ -94,7 +94,7 @@ async function readRegistrations(round: RoundRow, id?: string): Promise<Registra
   const rows = await db.registration.findMany({
     where: { roundId: round.id, ...(id && { id }) },
     orderBy: { registeredAt: 'asc' },
-    // Counted here: the database would count those of every round there ever was.
+    // Counted here: the database would count those of all rounds of the question.
     include: { drafts: { where: { points: { not: null } }, select: { points: true } } },
   })
   return rows.map(({ registeredAt, submittedAt, voidedAt, drafts, ...row }) => ({
@@ -109,7 +109,7 @@ async function readRegistrations(round: RoundRow, id?: string): Promise<Registra
   }))
 }
 
-/** Who is registered for a round of a QuickCheck, in order of registration. Errors: not_found. */
+/** The registrations of a QuickCheck's round, in order of registration. Errors: not_found. */
 export async function listRegistrations(tutor: Tutor, roundId: string): Promise<RegistrationList> {
   const round = await getOwnRound(tutor, roundId)
   const [items, refusedDevices] = await Promise.all([
@@ -126,7 +126,7 @@ export async function getRegistration(round: RoundRow, id: string): Promise<Regi
   return registration
 }
 
-/** What a whole hall asks for when an answer is revealed, and is the same for all of it. */
+/** The same for a whole hall, which fetches it when an answer is revealed. */
 const readSingleResult = coalesced(async (roundId) => {
   const round = await findRoundRow(db, roundId)
   if (round?.kind !== 'question') return null
@@ -145,10 +145,10 @@ const readSingleResult = coalesced(async (roundId) => {
 
 type QuestionResult = ReturnType<typeof toQuestionResult>
 
-/** How often each answer was given; of values that were entered only what is shown, as bars with their own texts. */
+/** How often each answer was given; of entered values only what is shown, as bars with their own texts. */
 function distributionOf({ kind, points, answers, ...question }: QuestionResult, solved: boolean) {
-  const told = solved ? { correctNumber: question.correctNumber, accepted: question.accepted } : {}
-  const bars = kinds[kind].bars({ answers, before: [], survey: points === 0, solved, told })
+  const shownSolution = solved ? { correctNumber: question.correctNumber, accepted: question.accepted } : {}
+  const bars = kinds[kind].bars({ answers, before: [], survey: points === 0, solved, shownSolution })
   return {
     answers: bars.map(({ id, text, to, others, meanPlace, count, correct }) => ({
       id,
@@ -159,13 +159,13 @@ function distributionOf({ kind, points, answers, ...question }: QuestionResult, 
       ...(kinds[kind].countedBy === 'values' && { text }),
       correct: solved ? correct : null,
     })),
-    ...told,
+    ...shownSolution,
   }
 }
 
 /**
- * How often each answer of a single question was given; `correct` and the explanation are null before the solution, all
- * before the distribution, with which a survey, which has no solution, shows its explanation.
+ * How often each answer of a single question was given. `correct` and the explanation are null before the solution,
+ * everything before the distribution; a survey, which has no solution, shows its explanation with the distribution.
  */
 export async function findDistribution(roundId: string) {
   const result = await readSingleResult(roundId)
@@ -180,8 +180,8 @@ export async function findDistribution(roundId: string) {
 }
 
 /**
- * Distribution and correct answer of a revealed question, with the participant's own answer; while the question is asked
- * again, it counts as not revealed.
+ * Distribution and correct answer of a revealed question, with the participant's own answer; while the question is
+ * running again, it counts as not revealed.
  * Errors: not_authenticated, not_found, not_revealed.
  */
 export async function getSingleResult(me: Participant, roundId: string): Promise<SingleResultView> {
@@ -198,12 +198,12 @@ export async function getSingleResult(me: Participant, roundId: string): Promise
   return { round: result.round, question: { ...question, answers }, answerId, response }
 }
 
-/** How well a QuickCheck or a single question was answered over all its rounds; null when nobody took part. */
+/** The results of an item over all its rounds; the rate is null without participations. */
 type ItemRecord = { participations: number; successRate: number | null }
 
 /**
- * What came out of these QuickChecks and single questions, over their final rounds, by the item's id: how many took
- * part, and the mean of the rounds' success rates weighted by that. Items nobody took part in are left out.
+ * The results of these items over their final rounds, by item id: participations, and the mean success rate weighted by
+ * them. Items without participations are left out.
  */
 export async function listItemRecords(itemIds: readonly string[]): Promise<Map<string, ItemRecord>> {
   if (itemIds.length === 0) return new Map()

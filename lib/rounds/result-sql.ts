@@ -13,9 +13,9 @@ import { Prisma } from '@/prisma/generated/client'
 export type TallyRow = Tally & { questionId: string }
 
 /**
- * A row for each answer so far of each registration that counts in the round with this id, and a row with nulls for one
- * without answers. The offset keeps PostgreSQL, which plans this once, from comparing all drafts of all rounds: it may have
- * planned while there were few. A statement that needs them twice reads them once, as a table of its own.
+ * One row per answer of each registration that counts in the round with this id, and a row with nulls for registrations
+ * without answers. The OFFSET keeps PostgreSQL from comparing all drafts of all rounds: the plan is made once, perhaps
+ * while there were few. A statement that needs the rows twice reads them once, into a table of its own.
  */
 export function registrationsWithDrafts(roundId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
@@ -25,7 +25,7 @@ export function registrationsWithDrafts(roundId: Prisma.Sql): Prisma.Sql {
     WHERE g.round_id = ${roundId} AND ${isValid('g')})`
 }
 
-/** How often each response was given in the round with this id, drafts included, as a JSON array of `TallyRow`. */
+/** The count of each response in the round with this id, including drafts, as a JSON array of `TallyRow`. */
 export function talliesOf(roundId: Prisma.Sql, drafts = registrationsWithDrafts(roundId)): Prisma.Sql {
   return Prisma.sql`coalesce((
     SELECT jsonb_agg(jsonb_build_object('questionId', n.question_id, 'response', ${responseIn('n')},
@@ -39,7 +39,7 @@ export function talliesOf(roundId: Prisma.Sql, drafts = registrationsWithDrafts(
       WHERE s.round_id = ${roundId} GROUP BY 1, 2, 3, 4) n), '[]')`
 }
 
-/** How often each response was given in a round, drafts included. */
+/** The count of each response in a round, including drafts. */
 export async function listTallies(client: Tx, roundId: string): Promise<TallyRow[]> {
   const rows = await client.$queryRaw<{ tallies: TallyRow[] }[]>`
     /* list-tallies */
@@ -48,24 +48,24 @@ export async function listTallies(client: Tx, roundId: string): Promise<TallyRow
 }
 
 /**
- * The registrations in the rounds of `chosen` that count, beside the responses `d` to the questions of their QuickChecks.
- * Responses are found by these questions: one index scan each, where finding them by registration takes thousands. A full
- * join, because PostgreSQL never carries that out by comparing every row with every other: without statistics, right after
- * a lecture, the planner takes each side for a few rows. What has no round, or no registration, is to be left out
- * afterwards, and not in the same SELECT, which would make it another join.
+ * The valid registrations in the rounds of `chosen`, beside the responses `d` to the questions of their QuickChecks.
+ * Responses are found by these questions, with one index scan each; finding them by registration would take thousands.
+ * A full join, because PostgreSQL never runs that as a nested loop: without statistics, right after a lecture, the
+ * planner expects few rows on each side. Rows without a round or a registration have to be removed afterwards, not in
+ * the same SELECT, which would change the kind of join.
  */
 export const registeredWith = (responses: Prisma.Sql) => Prisma.sql`
   (SELECT x.id, x.round_id, x.participant_id, x.matriculation_number, x.submitted_at
    FROM chosen c JOIN registration x ON x.round_id = c.id WHERE ${isValid('x')}) g
   FULL JOIN ${responses} d ON d.registration_id = g.id`
 
-/** The responses to the questions of the QuickChecks in `chosen`, in whatever round they were given. */
+/** The responses to the questions of the QuickChecks in `chosen`, of all rounds. */
 export const responsesToChosen = Prisma.sql`
   (SELECT DISTINCT rq.question_id FROM chosen c JOIN round_question rq ON rq.round_id = c.id
    WHERE c.kind = 'quickcheck') asked
   JOIN draft x ON x.question_id = asked.question_id AND x.points IS NOT NULL`
 
-/** Every registration that took part in the QuickChecks of `chosen`, with the points that it reached, as the table `registered`. */
+/** The table `registered`: every registration that took part in the QuickChecks of `chosen`, with its points. */
 export const registeredParts = Prisma.sql`
   drafted AS MATERIALIZED (SELECT x.registration_id, sum(x.points) AS points FROM ${responsesToChosen} GROUP BY 1),
   joined AS MATERIALIZED (
@@ -74,9 +74,9 @@ export const registeredParts = Prisma.sql`
   registered AS (SELECT * FROM joined WHERE round_id IS NOT NULL)`
 
 /**
- * The success of the rounds in `chosen` (with `id`): who took part as the table `parts`; and as the table `outcome` for
- * every round how many that were, and how many points they reached of those within reach. In a survey nothing can be
- * reached.
+ * The results of the rounds in `chosen` (with `id`): the table `parts` with those who took part, and the table
+ * `outcome` with the participations, points reached and points reachable of every round. In a survey no points are
+ * reachable.
  */
 export const roundOutcomes = Prisma.sql`
   ${registeredParts},
@@ -93,7 +93,7 @@ export const roundOutcomes = Prisma.sql`
 
 export type ItemOutcomeRow = { itemId: string; participations: number; reached: number; reachable: number }
 
-/** The final rounds of these QuickChecks and single questions in which somebody took part, each with its item's id. */
+/** The final rounds of these items with participations, each with the id of its item. */
 export async function listItemOutcomes(client: Tx, itemIds: readonly string[]): Promise<ItemOutcomeRow[]> {
   return client.$queryRaw<ItemOutcomeRow[]>`
     WITH chosen AS MATERIALIZED (
@@ -105,7 +105,7 @@ export async function listItemOutcomes(client: Tx, itemIds: readonly string[]): 
     FROM chosen c JOIN outcome o ON o.round_id = c.id WHERE o.participations > 0`
 }
 
-/** One's own response, with the points that it reaches; both null for none. */
+/** A participant's own response with its points; both null for none. */
 export type OwnResponse = { response: Response | null; points: number | null }
 
 /** A participant's own part in a final round. */
@@ -113,11 +113,11 @@ export type OwnAnswersRow = {
   roundId: string
   rated: boolean
   voided: boolean
-  /** By the question's id; null where nothing was answered. */
+  /** By question id; null without any response. */
   responses: Record<string, OwnResponse> | null
   /** Whether its correct answers may be shown. */
   revealed: boolean
-  /** Not final yet, its grace can end: `canEndGrace`. */
+  /** It is not final yet, but its grace can end: `canEndGrace`. */
   graceCanEnd: boolean
 }
 
@@ -125,8 +125,8 @@ const ownResponse = (alias: string) =>
   Prisma.sql`jsonb_build_object('response', ${responseIn(alias)}, 'points', ${Prisma.raw(alias)}.points)`
 
 /**
- * The rounds of single questions whose points the participant `p` may see. Points tell whether an answer was correct:
- * they wait for the reveal, at the latest for the end of the session, and are withheld while the question runs again.
+ * The rounds of single questions whose points the participant `p` may see. Points reveal whether an answer was correct,
+ * so they are withheld until the solution is shown or the session has ended, and while the question is running again.
  */
 const ownSingleAnswers = Prisma.sql`
   SELECT a.round_id, false AS rated, false AS voided, jsonb_build_object(r.question_id, ${ownResponse('a')}) AS responses,
@@ -141,8 +141,9 @@ export const hasRated = () => Prisma.sql`EXISTS (SELECT FROM quick_check_rater x
   AND x.rater = ${pseudonym('quickcheck rating', Prisma.sql`r.id`, Prisma.sql`p.id`)})`
 
 /**
- * One's own answers in the rounds that are final or whose grace can end, or in one of them, the newest first, each with
- * the lecture's rule for sums. A round whose item is conducted again is left out meanwhile: its points and correct answers would help. One row without a round if there are none, no row if the sign-in does not hold.
+ * A participant's own answers in the rounds that are final or whose grace can end, or in one of them, the newest first,
+ * each with the lecture's rule for sums. A round whose item is running again is left out, because its points and
+ * correct answers would help. One row without a round if there are none; no row if the sign-in does not hold.
  */
 export async function listOwnAnswers(
   client: Tx,

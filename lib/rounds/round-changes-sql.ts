@@ -3,16 +3,16 @@ import { bounds } from '@/lib/bounds'
 import { storedNow, type Tx } from '@/lib/db/client'
 import type { Solution } from '@/lib/questions/kinds/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
-import { canEndGrace, isGraded, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
+import { canEndGrace, hasSolution, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import type { Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
 import { sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
-/** What is conducted: a QuickCheck, or a single question. */
+/** The item of a round: a QuickCheck, or a single question. */
 export type RoundItem = Pick<PreparedInput, 'kind' | 'id'>
 
-/** What a round keeps of a question: its points, and what it is graded by; a survey by nothing. */
+/** The copy that a round keeps of a question: its points and its solution, which a survey does not have. */
 export type QuestionCopy = {
   questionId: string
   position: number
@@ -21,9 +21,9 @@ export type QuestionCopy = {
 }
 
 /**
- * Stores that a round of an item begins now, for so many seconds, in the open session of a lecture, and what it asks;
- * answers its id, or nothing where no session is open or a round has no end yet. To be run in a transaction that has
- * locked the lecture.
+ * Starts a round of an item for a number of seconds, in the open session of a lecture, with copies of its questions.
+ * Returns its id, or undefined if no session is open or another round has no end yet. The transaction must have locked
+ * the lecture.
  */
 export async function storeRound(
   tx: Tx,
@@ -53,20 +53,23 @@ export async function storeRound(
   return rows[0]?.id
 }
 
-/** Ends a round now, unless it has ended. To be run alone, so that it is stored at the moment that it writes down. */
+/**
+ * Ends a round now, unless it has ended. To be run outside a transaction, so that it is committed at the time that it
+ * stores.
+ */
 export async function storeEnd(client: Tx, id: string): Promise<void> {
   await client.$executeRaw`
     UPDATE round SET ended_at = greatest(started_at, least(ends_at, ${storedNow}))
     WHERE id = ${id}::uuid AND ended_at IS NULL`
 }
 
-/** What has become of a round whose grace was to end; `locked`: somebody held its row. */
+/** The result for a round whose grace was to end; `locked`: its row was locked. */
 export type GraceEnd = { ended: true; lectureId: string } | { ended: false; locked: boolean }
 
 /**
- * Ends the grace of rounds where everybody has submitted; answers for each, in its place, whether this did it. To be run
- * in a transaction. The lock waits for registrations that are being stored, which hold the row for that, and keeps others
- * away; only the statement after it sees them all. With `skipLocked` a round is left as it is instead of waited for.
+ * Ends the grace of rounds in which everybody has submitted; returns for each, in the order of the ids, whether it did.
+ * To be run in a transaction. The lock waits for registrations that are being stored, which lock the row as well, and
+ * blocks new ones; only the statement after it sees them all. With `skipLocked`, locked rounds are skipped.
  */
 export async function storeAllSubmitted(
   tx: Tx,
@@ -75,7 +78,7 @@ export async function storeAllSubmitted(
 ): Promise<GraceEnd[]> {
   if (ids.length === 0) return []
   const wait = skipLocked ? Prisma.sql`SKIP LOCKED` : Prisma.empty
-  // In the order of their ids, or two that end the same ones would wait for each other.
+  // In the order of their ids, to avoid deadlocks.
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM round WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE ${wait}`
   const own = new Set(locked.map(({ id }) => id))
@@ -98,7 +101,7 @@ export async function listEndableGraces(client: Tx, sessionId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Moves the end of a running round, in seconds; answers whether it ran. */
+/** Moves the end of a running round by a number of seconds; returns whether it was running. */
 export async function moveEnd(tx: Tx, id: string, seconds: number): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE round r SET ends_at = least(r.ends_at + ${seconds} * interval '1 second', ${sessionEnd('s')})
@@ -107,9 +110,9 @@ export async function moveEnd(tx: Tx, id: string, seconds: number): Promise<bool
 }
 
 /**
- * Opens a round again that has ended a moment ago, for so many seconds from now: the latest of its lecture, in an open
- * session, of which nothing was shown. A QuickCheck tells its points once it is final, and then stays so. Answers whether
- * it did. To be run in a transaction that has locked the lecture.
+ * Reopens a round that has just ended for a number of seconds from now: the latest of its lecture, in an open session,
+ * whose results were not shown. A QuickCheck shows points once it is final, and then cannot be reopened. Returns
+ * whether it was reopened. The transaction must have locked the lecture.
  */
 export async function storeReopening(tx: Tx, id: string, seconds: number): Promise<boolean> {
   const count = await tx.$executeRaw`
@@ -125,14 +128,14 @@ export async function storeReopening(tx: Tx, id: string, seconds: number): Promi
 }
 
 /**
- * Shows the distribution of a round that is final, or the solution with it, which a survey has not; what is shown stays.
- * Answers whether it was final.
+ * Shows the distribution of a final round, or also its solution, unless it is a survey; this cannot be undone. Returns
+ * whether the round was final.
  */
 export async function storeReveal(tx: Tx, id: string, show: NonNullable<Shown>): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE round r
     SET shown_at = coalesce(r.shown_at, c.now), ended_at = coalesce(r.ended_at, r.ends_at),
-        revealed_at = CASE WHEN ${show === 'solution'} AND ${isGraded('r')} THEN coalesce(r.revealed_at, c.now) ELSE r.revealed_at END
+        revealed_at = CASE WHEN ${show === 'solution'} AND ${hasSolution('r')} THEN coalesce(r.revealed_at, c.now) ELSE r.revealed_at END
     FROM (SELECT clock_timestamp() AS now) c
     WHERE r.id = ${id}::uuid AND ${roundIsFinal('r')}`
   return count > 0
@@ -155,7 +158,7 @@ export async function endWithSession(tx: Tx, sessionId: string): Promise<void> {
 
 type HiddenText = { roundId: string; questionId: string; text: string; hidden: boolean }
 
-/** Hides a text, as it is compared, from those who see a round, or shows it again; one that is hidden already stays so. */
+/** Hides a text in its folded form from all who see a round, or shows it again; hiding it twice has no effect. */
 export async function storeHiddenText(
   tx: Tx,
   { roundId, questionId, text, hidden }: HiddenText,

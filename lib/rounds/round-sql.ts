@@ -5,30 +5,31 @@ import { Prisma } from '@/prisma/generated/client'
 import type { Shown } from '@/lib/rounds/schema'
 import type { RoundKind } from '@/prisma/generated/enums'
 
-/** When the round with this alias ended, or will end. */
+/** When the round with this alias ended or will end. */
 export function roundEnd(alias: string): Prisma.Sql {
   const r = Prisma.raw(alias)
   return Prisma.sql`coalesce(${r}.ended_at, ${r}.ends_at)`
 }
 
-/** When the grace for answers that were on their way is over, at the latest. */
+/** When the grace for late answers is over at the latest. */
 function graceEnd(alias: string): Prisma.Sql {
   return Prisma.sql`${roundEnd(alias)} + ${bounds.graceSeconds} * interval '1 second'`
 }
 
-/** When the answers of a round are all in: its end plus the grace, or earlier where nothing was on its way any more. */
+/** When the answers of a round are all in: its end plus the grace, or earlier if no answers were missing. */
 export function roundFinalAt(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${Prisma.raw(alias)}.all_submitted_at, ${graceEnd(alias)})`
 }
 
-/** Whether no answer can come in any more. Whether the round runs: question-sql. */
+/** Whether no answers can arrive any more. For whether the round runs, see question-sql. */
 export function roundIsFinal(alias: string): Prisma.Sql {
   return Prisma.sql`(${Prisma.raw(alias)}.all_submitted_at IS NOT NULL OR ${graceEnd(alias)} <= clock_timestamp())`
 }
 
 /**
- * Whether the grace of the round with this alias can end: it is a QuickCheck, its time is over, and no registration is
- * seen that has not submitted. One that is being stored is not seen: only `storeAllSubmitted` makes it final.
+ * Whether the grace of the round with this alias can end: it is a QuickCheck, its time is over, and every visible
+ * registration has submitted. A registration that is being stored is not visible: only `storeAllSubmitted` makes the
+ * round final.
  */
 export function canEndGrace(alias: string): Prisma.Sql {
   const r = Prisma.raw(alias)
@@ -36,14 +37,14 @@ export function canEndGrace(alias: string): Prisma.Sql {
     THEN NOT EXISTS (SELECT FROM registration x WHERE x.round_id = ${r}.id AND x.submitted_at IS NULL) ELSE false END)`
 }
 
-/** Whether answers are still stored: while the round runs and during the grace. */
+/** Whether answers are still accepted: while the round runs and during the grace. */
 export function roundTakesAnswers(alias: string): Prisma.Sql {
   return Prisma.sql`NOT (${roundIsFinal(alias)})`
 }
 
 /**
- * Whether the item of the round with this alias is conducted again: a later round of it, in whatever session, still takes
- * answers. What tells its correct answers is withheld from participants until then. `item` is the column of the item's id.
+ * Whether the item of the round with this alias is running again: a later round of it, in any session, still accepts
+ * answers. Until then its correct answers are withheld from participants. `item` is the column of the item's id.
  */
 export function runsAgain(alias: string, item: 'quick_check_id' | 'question_id'): Prisma.Sql {
   const [r, column] = [Prisma.raw(alias), Prisma.raw(item)]
@@ -51,7 +52,7 @@ export function runsAgain(alias: string, item: 'quick_check_id' | 'question_id')
     AND again.started_at > ${r}.started_at AND ${roundTakesAnswers('again')})`
 }
 
-/** The response in a row with this alias, as JSON; null where there is none. */
+/** The response of the row with this alias, as JSON; null if there is none. */
 export function responseIn(alias: string): Prisma.Sql {
   const row = Prisma.raw(alias)
   return Prisma.sql`CASE WHEN ${row}.answer_id IS NULL THEN ${row}.response
@@ -64,17 +65,17 @@ function hasDraftAnswers(registration: string): Prisma.Sql {
     SELECT FROM draft d WHERE d.registration_id = ${Prisma.raw(registration)}.id AND d.points IS NOT NULL)`
 }
 
-/** Whether something was given in a registration, voided or not: it was submitted, or it has draft answers, as `drafted` says. */
+/** Whether a registration has answers, voided or not: it was submitted, or has draft answers (`drafted`). */
 export function hasAnswers(registration: string, drafted: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${Prisma.raw(registration)}.submitted_at IS NOT NULL OR ${drafted})`
 }
 
-/** Whether a registration with answers counts: a tutor has not voided it. */
+/** Whether a registration with answers counts: it was not voided by a tutor. */
 export function isValid(registration: string): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(registration)}.voided_at IS NULL`
 }
 
-/** Whether a registration counts as submitted: it was, or it took part in a round that is final by now. */
+/** Whether a registration counts as submitted: it was submitted, or took part in a round that is now final. */
 export function countsAsSubmitted(registration: string, round: string): Prisma.Sql {
   return Prisma.sql`(${isValid(registration)} AND ${wasSubmitted(registration, round)})`
 }
@@ -83,18 +84,18 @@ function draftedInTime(registration: string, round: string): Prisma.Sql {
   return Prisma.sql`(${roundIsFinal(round)} AND ${hasDraftAnswers(registration)})`
 }
 
-/** The same, voided or not. */
+/** The same, including voided ones. */
 export function wasSubmitted(registration: string, round: string): Prisma.Sql {
   return hasAnswers(registration, draftedInTime(registration, round))
 }
 
 /** Whether a question of the round with this alias has a solution; otherwise it is a survey. */
-export function isGraded(alias: string): Prisma.Sql {
+export function hasSolution(alias: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM round_question x WHERE x.round_id = ${Prisma.raw(alias)}.id AND x.solution IS NOT NULL)`
 }
 
-/** A round as the database stores it, with its clock at that moment. */
+/** A stored round, with the database's time of reading. */
 export type RoundRow = {
   id: string
   lectureId: string
@@ -109,14 +110,14 @@ export type RoundRow = {
   allSubmittedAt: Date | null
   /** Its grace can end: `canEndGrace`. */
   graceCanEnd: boolean
-  /** When its distribution was shown, and when its solution was. */
+  /** When its distribution and its solution were shown. */
   shownAt: Date | null
   revealedAt: Date | null
-  /** A question of it has a correct answer. */
+  /** At least one of its questions has a correct answer. */
   graded: boolean
-  /** How often a text has been hidden or shown again. */
+  /** How often a text was hidden or shown again. */
   moderations: number
-  /** It was asked now, and is not kept as a question yet. */
+  /** It is an instant question that was not kept. */
   instant: boolean
   lectureArchived: boolean
   now: Date
@@ -127,14 +128,14 @@ const columns = Prisma.sql`
   coalesce(qc.title, q.text) AS title, r.session_id AS "sessionId", r.started_at AS "startedAt",
   r.ends_at AS "endsAt", r.ended_at AS "endedAt", r.all_submitted_at AS "allSubmittedAt",
   ${canEndGrace('r')} AS "graceCanEnd", r.shown_at AS "shownAt",
-  r.revealed_at AS "revealedAt", ${isGraded('r')} AS graded, r.moderations, coalesce(q.instant, false) AS instant,
+  r.revealed_at AS "revealedAt", ${hasSolution('r')} AS graded, r.moderations, coalesce(q.instant, false) AS instant,
   l.archived_at IS NOT NULL AS "lectureArchived", clock_timestamp() AS now`
 
 const tables = Prisma.sql`
   round r JOIN lecture l ON l.id = r.lecture_id
   LEFT JOIN quick_check qc ON qc.id = r.quick_check_id LEFT JOIN question q ON q.id = r.question_id`
 
-/** For each id, in its place, the round, whoever asks; null if there is none. */
+/** Returns the round for each id, in the order of the ids; null if missing. Does not check ownership. */
 export async function findRoundRows(client: Tx, ids: readonly string[]): Promise<(RoundRow | null)[]> {
   const rows = await client.$queryRaw<(RoundRow | { id: null })[]>`
     /* find-rounds */
@@ -144,13 +145,13 @@ export async function findRoundRows(client: Tx, ids: readonly string[]): Promise
   return rows.map((row) => (row.id === null ? null : row))
 }
 
-/** The same of one. */
+/** As `findRoundRows`, for one id. */
 export async function findRoundRow(client: Tx, id: string): Promise<RoundRow | null> {
   const [row] = await findRoundRows(client, [id])
   return row ?? null
 }
 
-/** Goes after `FROM round r`: leaves only the current round of the lecture with this id. Its alias `s` is that of the session. */
+/** To follow `FROM round r`: joins the current round of the lecture with this id. The alias of its session is `s`. */
 export function currentRoundOf(lectureId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     JOIN session s ON s.id = r.session_id
@@ -159,8 +160,8 @@ export function currentRoundOf(lectureId: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * For each lecture, in its place, the open session's round that runs or ran last, which students see until the next one or
- * the session's end; null without one.
+ * Returns for each lecture id, in the order of the ids, the round of the open session that runs or ran last, which
+ * students see until the next one or the end of the session; null without one.
  */
 export async function findCurrentRoundRows(
   client: Tx,
@@ -176,8 +177,7 @@ export async function findCurrentRoundRows(
 }
 
 /**
- * What may be shown of a single question's round, which the tutor has shown: nothing before it is final, nor while the
- * question is asked again.
+ * What may be shown of a single question's round: nothing before it is final, nor while the question is running again.
  */
 export async function findShown(client: Tx, id: string): Promise<Shown> {
   const rows = await client.$queryRaw<{ shown: Shown }[]>`
@@ -187,7 +187,7 @@ export async function findShown(client: Tx, id: string): Promise<Shown> {
   return rows[0]?.shown ?? null
 }
 
-/** Rounds of a lecture, the newest first; of one item or session where given. `take` and `skip` are numbers of rounds. */
+/** Rounds of a lecture, the newest first; optionally of one item or session. `take` and `skip` count rounds. */
 export async function listRoundRows(
   client: Tx,
   {

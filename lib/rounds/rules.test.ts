@@ -22,13 +22,13 @@ describe('roundStatus', () => {
     [60_000, { running: false, final: false, endedAt: at(60_000), finalAt: at(63_000) }],
     [62_999, { running: false, final: false, endedAt: at(60_000), finalAt: at(63_000) }],
     [63_000, { running: false, final: true, endedAt: at(60_000), finalAt: at(63_000) }],
-  ])('a round of 60 s, %i ms after its start', (ms, phase) => {
-    expect(roundStatus({ endsAt: at(60_000), endedAt: null, allSubmittedAt: null }, at(ms))).toEqual(phase)
+  ])('a round of 60 s, %i ms after its start', (ms, status) => {
+    expect(roundStatus({ endsAt: at(60_000), endedAt: null, allSubmittedAt: null }, at(ms))).toEqual(status)
   })
 
   test('an early end counts, not the time that was left', () => {
-    const phase = roundStatus({ endsAt: at(60_000), endedAt: at(10_000), allSubmittedAt: null }, at(20_000))
-    expect(phase).toEqual({ running: false, final: true, endedAt: at(10_000), finalAt: at(13_000) })
+    const status = roundStatus({ endsAt: at(60_000), endedAt: at(10_000), allSubmittedAt: null }, at(20_000))
+    expect(status).toEqual({ running: false, final: true, endedAt: at(10_000), finalAt: at(13_000) })
   })
 
   test('once everybody has submitted it is final, and was from then on', () => {

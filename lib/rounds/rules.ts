@@ -7,12 +7,12 @@ const GRACE_MS = bounds.graceSeconds * 1000
 
 type Times = { endsAt: Date; endedAt: Date | null; allSubmittedAt: Date | null }
 
-/** Where a round stands at an instant of the database's clock. `endedAt` and `finalAt` are null while it runs. */
+/** The status of a round at a time of the database's clock. `endedAt` and `finalAt` are null while it runs. */
 type RoundStatus = { running: boolean; endedAt: Date | null; final: boolean; finalAt: Date | null }
 
 /**
- * The state of a round from its stored times alone: it runs until it was ended or its time is over, and takes
- * answers that were under way for the grace after that, which ends early once everybody registered has submitted.
+ * The status of a round from its stored times: it runs until it is ended or its time is over. Late answers are then
+ * accepted during the grace, which ends early once everybody registered has submitted.
  */
 export function roundStatus({ endsAt, endedAt, allSubmittedAt }: Times, now: Date): RoundStatus {
   const end = endedAt ?? (endsAt <= now ? endsAt : null)
@@ -21,10 +21,10 @@ export function roundStatus({ endsAt, endedAt, allSubmittedAt }: Times, now: Dat
   return { running: false, endedAt: end, final: allSubmittedAt !== null || finalAt <= now, finalAt }
 }
 
-/** A draft answer that was taken back has no points. */
+/** A draft answer that was cleared has no points. */
 type Drafted = { submittedAt: Date | null; drafts: readonly { points: unknown }[] }
 
-/** When a registration was submitted; what was only drafted counts as that once the last answers are in. Null before. */
+/** When a registration was submitted; drafts count as submitted when the round is final. Null before. */
 export function submissionTime(
   { submittedAt, drafts }: Drafted,
   { final, finalAt }: Pick<RoundStatus, 'final' | 'finalAt'>,
@@ -32,17 +32,17 @@ export function submissionTime(
   return submittedAt ?? (final && drafts.some(({ points }) => points !== null) ? finalAt : null)
 }
 
-/** The length of a round in seconds: that of one question, times the number of questions. */
+/** The duration of a round in seconds: that of one question, times the number of questions. */
 export function roundSeconds(secondsPerQuestion: number, questions: number): number {
   return secondsPerQuestion * questions
 }
 
-/** A sum of points without what binary fractions add to it: points have two decimals. */
+/** A sum of points, rounded to two decimals, because binary fractions are inexact. */
 export function sumPoints(points: readonly number[]): number {
   return Math.round(points.reduce((sum, one) => sum + one, 0) * 100) / 100
 }
 
-/** How many points were reached of those within reach, in a question or a round, by all who took part together. */
+/** The points reached and reachable in a question or a round, by all participants together. */
 type Outcome = { reached: number; reachable: number }
 
 /** A success rate: reached ÷ reachable, from 0 to 1; null when nobody took part, and for a survey. */
@@ -64,7 +64,7 @@ export function meanSuccessRate(rounds: readonly (Outcome & { participations: nu
 }
 
 /**
- * What a tutor can show of a round next: first the distribution, then the solution, which a survey has not; null before
+ * What a tutor can show of a round next: the distribution, then the solution, which a survey does not have; null before
  * the end and after both.
  */
 export function nextShown({ final, shown, graded }: Pick<RoundView, 'final' | 'shown' | 'graded'>): Shown {
@@ -76,8 +76,8 @@ export function nextShown({ final, shown, graded }: Pick<RoundView, 'final' | 's
 type Ended = Pick<RoundView, 'kind' | 'endsAt' | 'endedAt' | 'final' | 'shown'>
 
 /**
- * Until when a round can be opened again that has ended; null once something of it was shown, or participants of a
- * QuickCheck know their points.
+ * Until when an ended round can be reopened; null once its results were shown, or participants of a QuickCheck know
+ * their points.
  */
 export function reopenableUntil({ kind, endsAt, endedAt, final, shown }: Ended): string | null {
   if (shown !== null || (kind === 'quickcheck' && final)) return null
@@ -85,14 +85,17 @@ export function reopenableUntil({ kind, endsAt, endedAt, final, shown }: Ended):
   return new Date(Date.parse(endedAt ?? endsAt) + seconds * 1000).toISOString()
 }
 
-/** What projector views show of a round that nothing was set for. */
+/** The projector views of a round by default. */
 export const newWallState: WallState = { question: 0, hidden: false, blank: false }
 
-/** Estimates nearer to each other than this come from the way, not from the clocks. */
+/** Differences of estimates below this come from the network, not from the clocks. */
 const JITTER_MS = 500
 
-/** A message on its way ages, so of close estimates the greatest is the best; a distant one means a clock was set. */
-export function readClock(beforeMs: number | null, now: string, receivedAtMs: number): number {
+/**
+ * Estimates how far the server's clock is ahead. A message ages on its way, so of similar estimates the greatest is the
+ * best; a very different one means that a clock was set.
+ */
+export function estimateClockOffset(beforeMs: number | null, now: string, receivedAtMs: number): number {
   const measured = Date.parse(now) - receivedAtMs
   if (beforeMs === null) return measured
   return Math.abs(measured - beforeMs) < JITTER_MS ? Math.max(measured, beforeMs) : measured
@@ -103,7 +106,7 @@ export function secondsLeft(until: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000))
 }
 
-/** Milliseconds until `secondsLeft` changes, before it is over. */
+/** Milliseconds until `secondsLeft` changes, before the instant. */
 export function untilNextSecond(until: string, nowMs: number): number {
   return (Date.parse(until) - nowMs) % 1000 || 1000
 }
@@ -113,7 +116,7 @@ export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** A student's part in one round; rounds of an item in a session are numbered in their order. */
+/** A student's participation in one round; the rounds of an item in a session are numbered in order. */
 type Part = { roundId: string; itemId: string; session: string | number; number: number; points: number }
 
 function beats(part: Part, other: Part, counting: RoundCounting): boolean {
@@ -122,8 +125,8 @@ function beats(part: Part, other: Part, counting: RoundCounting): boolean {
 }
 
 /**
- * The rounds that count in a student's sum, by their ids: of each item in each session the last or the best in which
- * this student took part, or all of them.
+ * The ids of the rounds that count in a student's sum: for each item and session the last or the best one with a
+ * participation, or all of them.
  */
 export function countedRounds(parts: readonly Part[], counting: RoundCounting): Set<string> {
   if (counting === 'all') return new Set(parts.map(({ roundId }) => roundId))

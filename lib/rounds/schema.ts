@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { kindBounds } from '@/lib/later-bounds'
 import { id, text } from '@/lib/http/fields'
-import { questionKind, toldSolution } from '@/lib/questions/kinds/schema'
+import { questionKind, shownSolution } from '@/lib/questions/kinds/schema'
 import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
 
-/** What the tutor has shown of a round: nothing yet, how often each answer was given, or the correct answer with it. */
+/** What the tutor has shown of a round: null for nothing yet, the distribution, or also the correct answer. */
 const shown = z.enum(['distribution', 'solution'], { error: 'choose' })
 
 export type Shown = z.infer<typeof shown> | null
 
-/** One conduct of a QuickCheck or a single question. */
+/** A round of a QuickCheck or a single question. */
 export const roundView = z.object({
   id: z.string(),
   number: z.int(),
@@ -31,9 +31,9 @@ export const roundView = z.object({
   revealed: z.boolean(),
   /** At least one of its questions has a correct answer; otherwise there is no solution to show. */
   graded: z.boolean(),
-  /** How often a text that was given as an answer has been hidden from the hall, or shown again. */
+  /** How often a text response was hidden from the hall, or shown again. */
   moderations: z.int(),
-  /** It was asked now, and is not kept as a question yet. */
+  /** It is an instant question that was not kept. */
   instant: z.boolean(),
 })
 
@@ -44,7 +44,7 @@ export const extendInput = z.strictObject({ seconds: z.literal(bounds.extendSeco
 /** Without a step, both at once. */
 export const revealInput = z.strictObject({ show: shown.default('solution') })
 
-/** A text that was given as an answer, in any spelling that is the same for comparing. */
+/** A text response, in any spelling. */
 export const hideTextInput = z.strictObject({
   questionId: id,
   text: text(kindBounds.textResponse, 'text'),
@@ -59,15 +59,18 @@ const countedAnswer = z.object({
   html: z.string(),
   correct: z.boolean(),
   count: z.int(),
-  /** Of the kind `order`: how often the item was put in each place, the first one first; `count` is that of its own place, of a survey that of the first one. */
+  /**
+   * For the kind `order`: how often the item was put in each place, from the first; `count` is that of its own place,
+   * in a survey that of the first.
+   */
   places: z.array(z.int()).optional(),
-  /** Of the kind `text`: the tutor has hidden it from the hall. */
+  /** For the kind `text`: the tutor has hidden it from the hall. */
   hidden: z.boolean().optional(),
 })
 
 /**
- * What came out of one question of a round. `correct`: responses that reach all points. `successRate`: points reached ÷
- * reachable by those who answered; null when nobody did, and for a survey.
+ * The results of a question in a round. `correct`: responses with full points. `successRate`: points reached ÷
+ * reachable by those who answered; null without any, and for a survey.
  */
 export const questionResult = z.object({
   id: z.string(),
@@ -75,24 +78,21 @@ export const questionResult = z.object({
   text: z.string(),
   html: z.string(),
   points: z.int(),
-  /** Of the correct answer, also as safe HTML; empty without one. */
+  /** The explanation of the correct answer, also as safe HTML; may be empty. */
   explanation: z.string(),
   explanationHtml: z.string(),
-  /** Of the kind `number`. */
+  /** For the kind `number`. */
   unit: z.string().optional(),
-  /** Nothing is correct in a survey. */
-  ...toldSolution,
-  /**
-   * Every written answer in its order, items in the correct one; or every different value that was entered, the most
-   * frequent first.
-   */
+  /** A survey has no solution. */
+  ...shownSolution,
+  /** Every written answer in its order, items in the correct one; or every different entered value, by frequency. */
   answers: z.array(countedAnswer),
   answered: z.int(),
   correct: z.int(),
   successRate: z.number().nullable(),
-  /** How it has been graded anew since, and when; null as it was asked. */
+  /** How and when it was regraded; null if it was not. */
   regraded: regradedView.nullable(),
-  /** How often that has changed: what grades it anew may carry the version that it started from. */
+  /** How often that has changed; regrading may send the version it started from. */
   version: z.int(),
 })
 
@@ -107,7 +107,7 @@ export const resultsView = z.object({
 
 export type ResultsView = z.infer<typeof resultsView>
 
-/** The counts that tutors see while it runs; also the data of their `counts` event. */
+/** The live counts for tutors; also the data of their `counts` event. */
 export const tutorCounts = z.object({
   participants: z.object({ active: z.int(), total: z.int() }),
   registered: z.int(),

@@ -14,7 +14,7 @@ const preparedInput = z.strictObject({
   timer,
 })
 
-/** A question that is asked aloud: `options` answers with letters, yes and no, a number or a text to enter, or a scale. */
+/** An instant question: `options` answers with letters, yes and no, a number or a text to enter, or a scale. */
 const instantInput = z.discriminatedUnion(
   'form',
   [
@@ -36,12 +36,12 @@ const instantInput = z.discriminatedUnion(
 export type PreparedInput = z.infer<typeof preparedInput>
 export type InstantInput = z.infer<typeof instantInput>
 
-/** `timer`: seconds (of one question); left out, the lecture's own. */
+/** `timer`: seconds (of one question); default is the lecture's. */
 export const startInput = z.discriminatedUnion('kind', [preparedInput, instantInput], { error: 'choose' })
 
 const keptContent = z.strictObject({ text: questionText, points: points.optional() })
 
-/** With answers to choose from; `correctAnswer` is the place of the right one, null keeps a survey. */
+/** With answers to choose from; `correctAnswer` is the index of the correct one, null keeps a survey. */
 export const keptChoice = keptContent.extend({
   kind: z.literal('single').optional(),
   answers: answersInput(bounds.answersPerQuestion),
@@ -63,7 +63,7 @@ const keptQuestion = z.discriminatedUnion('kind', [keptChoice, keptNumber, keptT
 /** As it is sent. */
 export type KeepInput = z.input<typeof keptQuestion>
 
-/** A survey where nothing is said to be correct. */
+/** A survey if no correct answer is given. */
 function toQuestion(kept: z.output<typeof keptQuestion>): QuestionInput {
   if (kept.kind === 'scale') return kept
   if (kept.kind === 'number') return { ...kept, graded: kept.number?.value !== undefined }
@@ -72,5 +72,5 @@ function toQuestion(kept: z.output<typeof keptQuestion>): QuestionInput {
   return correctAnswer === null ? { ...choice, graded: false } : { ...choice, correctAnswer }
 }
 
-/** What a question that was asked now is kept as; it becomes what is stored. */
+/** The input for keeping an instant question; the result is what is stored. */
 export const keepInput = keptQuestion.transform(toQuestion).pipe(questionInput)

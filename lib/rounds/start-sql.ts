@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/client'
 import type { RoundItem } from '@/lib/rounds/round-changes-sql'
 import { Prisma, type Question } from '@/prisma/generated/client'
 
-/** What a start needs to know of an item; `timer` is its lecture's, in seconds for each of so many questions. */
+/** The data for starting an item; `timer` is that of its lecture, in seconds for each of its questions. */
 type ItemToStart = {
   lectureArchived: boolean
   archived: boolean
@@ -14,7 +14,7 @@ type ItemToStart = {
   questions: number
 }
 
-/** Each QuickCheck and question `i` with its lecture `l`. */
+/** All QuickChecks and questions `i` with their lecture `l`. */
 const items = Prisma.sql`(
   SELECT qc.id, qc.lecture_id, 'quickcheck' AS kind, qc.archived_at IS NOT NULL AS archived, false AS "inQuickCheck"
   FROM quick_check qc
@@ -23,14 +23,14 @@ const items = Prisma.sql`(
   FROM question q) i
   JOIN lecture l ON l.id = i.lecture_id`
 
-/** Whether it is the item that the tutor asks for, in a lecture of theirs. */
+/** Whether it is the item that the tutor wants, in one of their lectures. */
 function isAsked(tutor: Tutor, { kind, id }: RoundItem): Prisma.Sql {
   return Prisma.sql`i.id = ${id}::uuid AND i.kind = ${kind} AND (${can(tutor.role, 'allLectures')}::boolean
     OR EXISTS (SELECT FROM lecture_tutor t WHERE t.lecture_id = l.id AND t.tutor_id = ${tutor.id}::uuid))`
 }
 
 /**
- * Takes the lecture's row of an item of the tutor's lectures, as `lockLecture` does; answers its id, or nothing for any
+ * Locks the lecture of an item in the tutor's lectures, as `lockLecture` does; returns its id, or undefined for any
  * other item.
  */
 export async function lockLectureOf(tx: Tx, tutor: Tutor, item: RoundItem): Promise<string | undefined> {
@@ -40,7 +40,7 @@ export async function lockLectureOf(tx: Tx, tutor: Tutor, item: RoundItem): Prom
   return rows[0]?.id
 }
 
-/** A QuickCheck or question of the tutor's lectures as it is to be conducted; null for any other. */
+/** An item in the tutor's lectures with the data for starting it; null for any other. */
 export async function findItemToStart(
   client: Tx,
   tutor: Tutor,
@@ -56,7 +56,7 @@ export async function findItemToStart(
   return rows[0] ?? null
 }
 
-/** What of a question its rounds keep. */
+/** The fields of a question that its rounds copy. */
 type WrittenQuestion = Pick<
   Question,
   | 'id'
@@ -72,7 +72,7 @@ type WrittenQuestion = Pick<
   | 'accepted'
 > & { answers: { id: string; correct: boolean }[] }
 
-/** The questions of a QuickCheck, or a single one, each with its answers in the order in which they are written. */
+/** The questions of a QuickCheck, or a single one, each with its answers in the written order. */
 export async function listWrittenQuestions(client: Tx, { kind, id }: RoundItem): Promise<WrittenQuestion[]> {
   const [quickCheckId, questionId] = kind === 'quickcheck' ? [id, null] : [null, id]
   return client.$queryRaw<WrittenQuestion[]>`

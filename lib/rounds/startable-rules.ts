@@ -1,27 +1,27 @@
 import { nextShown } from '@/lib/rounds/rules'
 import type { RoundView, Startable } from '@/lib/rounds/schema'
 
-/** What the big button of a remote presenter does: one step of the lecture after the other. */
+/** The step of a remote presenter's main button: one step of the lecture after the other. */
 export type PresenterStep = 'start' | 'end' | 'distribution' | 'solution' | 'turn' | 'clear' | 'none'
 
 export type PresenterSituation = {
   /** A session is open. */
   open: boolean
   round: Pick<RoundView, 'running' | 'final' | 'shown' | 'graded'> | null
-  /** Milliseconds since the round began, by the server's clock. */
+  /** Milliseconds since the start of the round, by the server's clock. */
   sinceStartMs: number
-  /** The result is hidden, so that the next can be started. */
+  /** The result is hidden, so that the next item can be started. */
   hidden: boolean
-  /** Questions of the round after the one that is shown. */
+  /** The number of questions of the round after the shown one. */
   questionsLeft: number
-  /** Something is chosen to be started next. */
+  /** An item is chosen to be started next. */
   hasNext: boolean
 }
 
-/** A press this soon after a start is the same press twice, not an end. */
+/** A press this soon after a start is a double press, not an end. */
 const DOUBLE_PRESS_MS = 2_000
 
-/** Start, end, distribution, solution, question after question, and on to what comes next. */
+/** The next step: start, end, distribution, solution, each further question, and then the next item. */
 export function nextStep(situation: PresenterSituation): PresenterStep {
   const { open, round, sinceStartMs, hidden, questionsLeft, hasNext } = situation
   if (!open) return 'none'
@@ -34,7 +34,7 @@ export function nextStep(situation: PresenterSituation): PresenterStep {
   return 'clear'
 }
 
-/** In which order things to start are offered: what is meant for the session first. */
+/** The order of the groups of items: those assigned to the session first. */
 export const startableGroups = ['assigned', 'others', 'questions'] as const
 
 type StartableGroup = (typeof startableGroups)[number]
@@ -44,14 +44,18 @@ function groupOf(item: Startable, sessionId: string): StartableGroup {
   return item.sessionIds.includes(sessionId) ? 'assigned' : 'others'
 }
 
-/** The items of a session's group. */
-export function itemsOf(items: readonly Startable[], sessionId: string, group: StartableGroup): Startable[] {
+/** The items of a group, for a session. */
+export function itemsInGroup(
+  items: readonly Startable[],
+  sessionId: string,
+  group: StartableGroup,
+): Startable[] {
   return items.filter((item) => groupOf(item, sessionId) === group)
 }
 
-/** All items in the order in which they are offered. */
+/** All items in the order of their groups. */
 export function startablesInOrder(items: readonly Startable[], sessionId: string): Startable[] {
-  return startableGroups.flatMap((group) => itemsOf(items, sessionId, group))
+  return startableGroups.flatMap((group) => itemsInGroup(items, sessionId, group))
 }
 
 type Done = Pick<RoundView, 'itemId'>
@@ -59,11 +63,11 @@ type Done = Pick<RoundView, 'itemId'>
 type Situation = {
   items: readonly Startable[]
   sessionId: string
-  /** Rounds of this session. */
+  /** The rounds of this session. */
   history: readonly Done[]
 }
 
-/** What a start would start: what was chosen, else the first QuickCheck of the session not yet conducted in it. */
+/** The item that would be started: the chosen one, else the first QuickCheck of the session not yet conducted in it. */
 export function findNext(
   { items, sessionId, history }: Situation,
   chosenId: string | null,
@@ -71,10 +75,13 @@ export function findNext(
   const chosen = items.find(({ id }) => id === chosenId)
   if (chosen) return chosen
   const done = new Set(history.map(({ itemId }) => itemId))
-  return itemsOf(items, sessionId, 'assigned').find(({ id }) => !done.has(id)) ?? null
+  return itemsInGroup(items, sessionId, 'assigned').find(({ id }) => !done.has(id)) ?? null
 }
 
-/** The item after (`1`) or before (`-1`) the one offered; from nothing to what has not been conducted yet, and round the end. */
+/**
+ * The item after (`1`) or before (`-1`) the current one, cyclically; without a current one, the first or last not yet
+ * conducted.
+ */
 export function stepItem(
   { items, sessionId, history }: Situation,
   current: Startable | null,
@@ -88,7 +95,7 @@ export function stepItem(
   return (by === 1 ? fresh.at(0) : fresh.at(-1)) ?? ordered[0] ?? null
 }
 
-/** Items whose title has every word of a search, in any order. */
+/** Items whose title contains every word of a search, in any order. */
 export function searchItems(items: readonly Startable[], search: string): Startable[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return items.filter(({ title }) => {

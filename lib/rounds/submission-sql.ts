@@ -14,7 +14,7 @@ import {
   roundTakesAnswers,
 } from '@/lib/rounds/round-sql'
 
-/** A response as its columns hold it: that of one answer to choose as the answer, another as JSON; with its points. */
+/** The columns of a response with its points: a single chosen answer by its id, anything else as JSON. */
 type Columns = { answerId: string | null; response: string | null; points: number | null }
 
 function columnsOf({ kind, response, points }: GradedResponse): Columns {
@@ -22,12 +22,12 @@ function columnsOf({ kind, response, points }: GradedResponse): Columns {
   return { answerId: null, response: response && JSON.stringify(response), points }
 }
 
-/** A response to a question of a kind, with the points that it reaches. */
+/** A response with its points and the kind of its question. */
 export type GradedResponse = Graded & { kind: QuestionKind }
 
 type DraftAnswer = {
   roundId: string
-  /** Any registration of the participant in the round where none is given. */
+  /** Default: any registration of the participant in the round. */
   registrationId?: string | undefined
   questionId: string
   graded: GradedResponse
@@ -36,8 +36,8 @@ type DraftAnswer = {
 type StoredDraftAnswer = { answerId: string | null; response: Response | null; seq: number; savedAt: Date }
 
 /**
- * Stores one draft answer, in one statement that carries its own conditions. The registration's row lock orders it against a
- * submission that arrives at the same moment: whichever comes second sees what the first has done.
+ * Stores one draft answer, in one statement that contains all conditions. The lock of the registration's row orders it
+ * against a concurrent submission: the second one sees the first.
  */
 export async function storeDraftAnswer(
   client: Tx,
@@ -69,16 +69,16 @@ export async function storeDraftAnswer(
 type Submission = {
   roundId: string
   registrationId?: string | null | undefined
-  /** By question. */
+  /** By question id. */
   graded: ReadonlyMap<string, GradedResponse>
 }
 
-/** `roundEnded`: it came within the grace. */
+/** `roundEnded`: it arrived within the grace. */
 type StoredSubmission = { submittedAt: Date; roundEnded: boolean }
 
 /**
- * Freezes the drafts with the given responses over them, and answers when; nothing if it is too late, done already or
- * not possible.
+ * Freezes the drafts, overridden by the given responses, and returns the time; undefined if it is too late, already
+ * done or not possible.
  */
 export async function storeSubmission(
   client: Tx,
@@ -111,7 +111,10 @@ export async function storeSubmission(
   return rows[0]
 }
 
-/** Stores the response to a single question, and answers when; nothing if there is one already, it is too late or not possible. */
+/**
+ * Stores the response to a single question and returns the time; undefined if there is one already, it is too late or
+ * not possible.
+ */
 export async function storeSingleAnswer(
   client: Tx,
   me: Participant,
@@ -130,19 +133,19 @@ export async function storeSingleAnswer(
   return rows[0]?.answeredAt
 }
 
-/** What a participant has in a round of a QuickCheck. */
+/** A participant's state in a round of a QuickCheck. */
 export type StandingRow = {
   signedIn: boolean
   registrationId: string | null
   registered: boolean
   submittedAt: Date | null
   finalAt: Date | null
-  /** Nothing is taken any more: it is final, or will be once that is stored. */
+  /** Nothing is accepted any more: it is final, or will be once that is stored. */
   late: boolean
   lectureArchived: boolean
 }
 
-/** Where a participant stands in a round of a QuickCheck of their lecture; nothing without such a round. */
+/** A participant's state in a round of a QuickCheck of their lecture; undefined without such a round. */
 export async function findStanding(
   client: Tx,
   me: Participant,
@@ -161,7 +164,7 @@ export async function findStanding(
   return rows[0]
 }
 
-/** A draft as it is stored. */
+/** A stored draft answer. */
 export type StoredDraft = StoredDraftAnswer & { questionId: string }
 
 /** The drafts of a registration. */
@@ -175,7 +178,7 @@ export async function listDrafts(client: Tx, registrationId: string): Promise<St
 /** A participant's own response in a round of a single question; all null without one. */
 export type OwnAnswerRow = { answerId: string | null; response: Response | null; answeredAt: Date | null }
 
-/** What a participant has answered in a round of a single question; no row if the sign-in does not hold. */
+/** A participant's response in a round of a single question; no row if the sign-in does not hold. */
 export async function findOwnAnswer(
   client: Tx,
   me: Participant,

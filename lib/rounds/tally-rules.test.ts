@@ -7,7 +7,7 @@ import {
   countedAnswers,
   countLiveAnswers,
   outcomeOf,
-  toldOf,
+  shownSolutionOf,
 } from '@/lib/rounds/tally-rules'
 
 type Given = { questionId: string; response: Response; points: number; count: number }
@@ -73,9 +73,9 @@ test('every place of every item is counted once per order', () => {
 })
 
 test('only what is told of a solution is', () => {
-  expect(toldOf('text', { accepted: ['a'] })).toEqual({ accepted: ['a'] })
-  expect(toldOf('order', { order: ['a', 'b', 'c'], scoring: 'all' })).toEqual({})
-  expect(toldOf('text', null)).toEqual({})
+  expect(shownSolutionOf('text', { accepted: ['a'] })).toEqual({ accepted: ['a'] })
+  expect(shownSolutionOf('order', { order: ['a', 'b', 'c'], scoring: 'all' })).toEqual({})
+  expect(shownSolutionOf('text', null)).toEqual({})
 })
 
 test('an order that is partly correct is not correct, but reaches its points', () => {

@@ -3,17 +3,17 @@ import type { CountedAnswer, CountedQuestion } from '@/lib/questions/kinds/kind-
 import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
-import type { QuestionKind, Response, Solution, ToldSolution } from '@/lib/questions/kinds/schema'
+import type { QuestionKind, Response, Solution, ShownSolution } from '@/lib/questions/kinds/schema'
 
 /**
- * One of the responses to a question: how often it was given, and the points that it reached each time. Null is none: who
- * left out a question that was regraded with points for everybody has them, too.
+ * One of the responses to a question: its count, and the points for each. Null is no response: after regrading for
+ * everybody, participants who left the question out have points, too.
  */
 export type Tally = { response: Response | null; points: number; count: number }
 
 type TallyOf = Tally & { questionId: string }
 
-/** How often each answer was given, by the keys of `keysOf`; answers that nobody gave are left out. */
+/** The count of each answer, by the keys of `keysOf`; answers that nobody gave are left out. */
 export function countAnswers(tallies: readonly TallyOf[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { questionId, response, count } of tallies)
@@ -21,10 +21,10 @@ export function countAnswers(tallies: readonly TallyOf[]): Map<string, number> {
   return counts
 }
 
-/** Texts of a question whose counts are told while they come in: what a screen shows, and some. */
+/** The maximum number of texts of a question in live counts: what a screen shows, and some more. */
 const MAX_LIVE_TEXTS = 60
 
-/** The same without the rarest texts, so that what is told four times a second stays small in a hall that writes. */
+/** As `countAnswers`, without the rarest texts, so that live events stay small when a hall enters texts. */
 export function countLiveAnswers(tallies: readonly TallyOf[]): Map<string, number> {
   const texts = tallies.filter(({ response }) => response !== null && 'text' in response)
   const rare = [...group(texts, ({ questionId }) => questionId).values()].flatMap((ofQuestion) =>
@@ -42,14 +42,14 @@ export function countAnswered(tallies: readonly TallyOf[]): Map<string, number> 
   return counts
 }
 
-/** What is told of a solution beside the answers that are marked as correct; nothing without one. */
-export function toldOf(kind: QuestionKind, solution: Solution | null): ToldSolution {
-  return solution ? kinds[kind].tell(solution) : {}
+/** The part of a solution that is shown besides the answers marked as correct; empty without a solution. */
+export function shownSolutionOf(kind: QuestionKind, solution: Solution | null): ShownSolution {
+  return solution ? kinds[kind].shownOf(solution) : {}
 }
 
 type WrittenAnswer = { id: string; text: string }
 
-/** The answers of a question as its solution has them: marked, or in the correct order. */
+/** The answers of a question with the solution applied: marked, or in the correct order. */
 function solvedAnswers(
   answers: readonly WrittenAnswer[],
   solution: Solution | null,
@@ -67,8 +67,8 @@ function solvedAnswers(
 }
 
 /**
- * How often each answer to a question was given, and whether it is correct as the solution says: every written one in its
- * order, or in the correct one, or every different value that was entered. `hiddenTexts` are hidden from the hall.
+ * The count of each answer to a question, and whether the solution makes it correct: every written answer in its order,
+ * or in the correct one, or every different entered value. `hiddenTexts` are hidden from the hall.
  */
 export function countedAnswers(
   question: {
@@ -86,7 +86,7 @@ export function countedAnswers(
       id,
       answers: solvedAnswers(answers, solution),
       survey: solution === null,
-      told: toldOf(kind, solution),
+      shownSolution: shownSolutionOf(kind, solution),
     },
     countAnswers(all.filter(({ questionId }) => questionId === id)),
   )
@@ -96,8 +96,8 @@ export function countedAnswers(
 }
 
 /**
- * What came out of a question: how many responses there are, how many of them reach all points, and the points that all
- * of them reach together. In a survey (0 points) none is correct.
+ * The results of a question: the number of responses, how many of them reach full points, and the points they reach
+ * together. In a survey (0 points) none is correct.
  */
 export function outcomeOf(
   tallies: readonly Tally[],

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
-import { AppError } from '@/lib/http/errors'
+import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { findCurrentRound, getWallState, toRoundView } from '@/lib/rounds/queries'
 import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
@@ -16,15 +16,12 @@ async function assertShowable(
   if (question === 0 && !hidden) return
   if (!round?.final) throw new AppError('round_not_final')
   const last = (await db.roundQuestion.count({ where: { roundId: round.id } })) - 1
-  if (question > last)
-    throw new AppError('validation_failed', {
-      fields: [{ path: 'question', code: 'too_big', key: 'atMost', values: { max: last } }],
-    })
+  if (question > last) throw fieldError('question', 'atMost', { code: 'too_big', values: { max: last } })
 }
 
 /**
- * Sets what the projector views of an active session show. A question and whether the result is hidden are about the
- * current round and begin anew with the next one, as does a blank view.
+ * Sets what the projector views of an active session show. The question and a hidden result apply to the current round
+ * and are reset by the next one, as is a blank view.
  * Errors: not_found, session_not_active, round_not_final, validation_failed.
  */
 export async function changeWall(tutor: Tutor, sessionId: string, input: WallChange): Promise<WallState> {

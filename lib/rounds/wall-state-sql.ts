@@ -5,8 +5,8 @@ import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
 type WallRow = WallState & { roundId: string | null }
 
 /**
- * For each session, in its place, what was set last for its walls, and the round that was the current one then; null
- * where nothing was set.
+ * Returns for each session id, in the order of the ids, the last settings of its walls, and the round that was current
+ * then; null without any.
  */
 export async function findWallStates(client: Tx, sessionIds: readonly string[]): Promise<(WallRow | null)[]> {
   const rows = await client.$queryRaw<(WallRow | { question: null })[]>`
@@ -19,8 +19,8 @@ export async function findWallStates(client: Tx, sessionIds: readonly string[]):
 }
 
 /**
- * Stores what a session's walls show; what is left out stays, unless it was set while another round was the current one.
- * One statement: of two devices that change different things, neither undoes the other.
+ * Stores what a session's walls show. Fields that are left out stay as they are, unless they were set for an earlier
+ * round. One statement, so that concurrent changes of different fields do not undo each other.
  */
 export async function storeWallState(
   client: Tx,

@@ -5,7 +5,7 @@ import type { SemesterView } from '@/lib/semesters/schema'
 
 type SemesterValues = Pick<SemesterView, 'kind' | 'year'>
 
-/** Two a year for a century at most, so one page holds them all. */
+/** Two a year for a century: one page holds them all. */
 const ALL = 200
 
 /** All semesters, the newest first. */
@@ -26,7 +26,7 @@ export function editSemester(
   return fetchJson(`/api/admin/semesters/${id}/`, { method: 'PATCH', body: edit })
 }
 
-/** Deletes a semester that no lecture belongs to. */
+/** Deletes a semester without lectures. */
 export function deleteSemester(id: string): Promise<void> {
   return fetchJson(`/api/admin/semesters/${id}/`, { method: 'DELETE' })
 }

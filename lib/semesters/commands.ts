@@ -30,7 +30,7 @@ export async function createSemester(
     .catch(existsAlready)
 }
 
-/** Changes kind or year of a semester. Errors: not_found, edit_conflict, exists. */
+/** Edits kind or year of a semester. Errors: not_found, edit_conflict, exists. */
 export async function editSemester(
   admin: Tutor,
   id: string,
@@ -52,7 +52,7 @@ export async function editSemester(
     .catch(existsAlready)
 }
 
-/** Deletes a semester without lectures, archived ones count too. Errors: not_found, in_use. */
+/** Deletes a semester without lectures (archived ones count). Errors: not_found, in_use. */
 export async function deleteSemester(admin: Tutor, id: string): Promise<void> {
   const semester = await getSemester(id)
   await db.$transaction(async (tx) => {

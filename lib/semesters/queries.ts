@@ -28,12 +28,12 @@ export async function getSemester(id: string, client: Tx = db): Promise<Semester
   return toSemesterView(row)
 }
 
-/** Semesters, the newest first unless asked otherwise; `q` finds labels. Errors: not_found (for `id`). */
+/** Semesters, the newest first by default; `q` finds labels. Errors: not_found (for `id`). */
 export async function listSemesters(
   query: SemesterListQuery,
 ): Promise<{ items: SemesterView[]; total: number }> {
   if (query.id !== undefined) return { items: [await getSemester(query.id)], total: 1 }
-  // Two a year for a century at most: few enough to look at each label.
+  // Two a year for a century: few enough to filter by label here.
   const rows = await db.semester.findMany({ select: selection, orderBy: [{ year: 'desc' }, { kind: 'asc' }] })
   if (query.sort === 'year') rows.reverse()
   const wanted = query.q?.trim().toUpperCase() ?? ''

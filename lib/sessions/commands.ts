@@ -3,15 +3,15 @@ import type { Tutor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { isUniqueViolation, readClock, db, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { demandTexts } from '@/lib/images/queries'
+import { assertTexts } from '@/lib/images/queries'
 import { lockLecture } from '@/lib/lectures/lecture-sql'
 import { assertWritable, ownedBy, resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { remember } from '@/lib/remember'
-import { getSession, hasNoEnd } from '@/lib/sessions/queries'
-import { sessionPhase } from '@/lib/sessions/rules'
+import { getHighestNumber, getSession } from '@/lib/sessions/queries'
+import { sessionStatus } from '@/lib/sessions/rules'
 import type { SessionEdit, SessionInput, SessionView } from '@/lib/sessions/schema'
-import { activate, deactivate, endExpired } from '@/lib/sessions/session-sql'
+import { activate, deactivate, endExpired, findUnendedId } from '@/lib/sessions/session-sql'
 
 /** Errors: number_taken. */
 export function numberTaken(error: unknown): never {
@@ -20,14 +20,13 @@ export function numberTaken(error: unknown): never {
 
 /** The highest number of a lecture's sessions plus one. Errors: number_taken. */
 export async function nextNumber(tx: Tx, lectureId: string): Promise<number> {
-  const { _max } = await tx.session.aggregate({ where: { lectureId }, _max: { number: true } })
-  const next = (_max.number ?? 0) + 1
+  const next = (await getHighestNumber(lectureId, tx)) + 1
   if (next > bounds.sessionNumber.max) throw new AppError('number_taken')
   return next
 }
 
 /**
- * Creates a session; without a number it gets the highest of the lecture plus one.
+ * Creates a session; without a number it gets the highest one of the lecture plus one.
  * Errors: validation_failed, not_found, no_lecture_chosen, lecture_archived, number_taken.
  */
 export async function createSession(
@@ -35,7 +34,7 @@ export async function createSession(
   lectureParam: string | undefined,
   { date, number, ...fields }: SessionInput,
 ): Promise<SessionView> {
-  await demandTexts(tutor, fields)
+  await assertTexts(tutor, fields)
   const { id: lectureId } = await resolveLecture(tutor, lectureParam)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
     const wanted = number ?? (await nextNumber(tx, lectureId))
@@ -55,7 +54,7 @@ export async function editSession(
   tutor: Tutor,
   { id, version, date, ...fields }: SessionEdit,
 ): Promise<SessionView> {
-  await demandTexts(tutor, fields)
+  await assertTexts(tutor, fields)
   const { lectureId } = await getSession(tutor, id)
   const data = { ...fields, ...(date !== undefined && { date: new Date(date) }), version: { increment: 1 } }
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
@@ -68,20 +67,20 @@ export async function editSession(
   return view
 }
 
-/** A session inside a transaction of its lecture that is not active. Errors: not_found, session_active. */
+/** Returns a session that is not active, inside a transaction of its lecture. Errors: not_found, session_active. */
 async function getInactive(tx: Tx, id: string) {
   const row = await tx.session.findUnique({ where: { id } })
   if (!row) throw new AppError('not_found')
-  const { state } = sessionPhase(row, await readClock(tx))
+  const { state } = sessionStatus(row, await readClock(tx))
   if (state === 'active') throw new AppError('session_active')
   return row
 }
 
-/** Archives a session that is not active, or takes it back. Errors: not_found, lecture_archived, session_active. */
+/** Archives a session that is not active, or restores it. Errors: not_found, lecture_archived, session_active. */
 export async function archiveSession(tutor: Tutor, id: string, archived: boolean): Promise<SessionView> {
   const { lectureId } = await getSession(tutor, id)
   const view = await writeInLecture(tutor, lectureId, async (tx) => {
-    // What time has ended is written down on the way, with what that brings: its round ends, its ratings are nobody's.
+    // First stores the end of expired sessions, which also ends their rounds and makes their ratings anonymous.
     await closeExpiredSessions(tx, lectureId)
     const archivedAt = archived ? ((await getInactive(tx, id)).archivedAt ?? (await readClock(tx))) : null
     await tx.session.updateMany({ where: { id }, data: { archivedAt } })
@@ -105,11 +104,11 @@ export async function deleteSession(tutor: Tutor, id: string): Promise<void> {
 
 type SessionEnd = (tx: Tx, sessionId: string) => Promise<void>
 
-/** The domains to the right of this one in which something ends with a session. */
+/** The domains to the right of this one that react to the end of a session. */
 const dependents = ['rounds', 'ratings'] as const
 const endHandlers = remember('session-end', () => new Map<string, SessionEnd>())
 
-/** Registers what a session's end brings in a domain; it runs in the transaction that ends the session. */
+/** Registers what a domain does at the end of a session, in the same transaction. */
 export function onSessionEnd(domain: (typeof dependents)[number], handle: SessionEnd): void {
   endHandlers.set(domain, handle)
 }
@@ -122,7 +121,7 @@ async function notifySessionEnd(tx: Tx, sessionId: string): Promise<void> {
   }
 }
 
-/** Ends the sessions of a lecture that have been open for too long. */
+/** Stores the end of a lecture's expired sessions. */
 export async function closeExpiredSessions(tx: Tx, lectureId: string): Promise<void> {
   for (const id of await endExpired(tx, lectureId)) await notifySessionEnd(tx, id)
 }
@@ -137,7 +136,7 @@ async function lectureOf(tutor: Tutor, sessionId: string) {
 }
 
 /**
- * Activates a session for (another) 12 hours; the active one stays as it is.
+ * Activates a session for (another) 12 hours; does nothing if it is active.
  * Errors: not_found, lecture_archived, session_archived, session_already_active.
  */
 export async function activateSession(tutor: Tutor, id: string): Promise<SessionView> {
@@ -148,9 +147,9 @@ export async function activateSession(tutor: Tutor, id: string): Promise<Session
     const session = await tx.session.findUniqueOrThrow({ where: { id }, include: { lecture: true } })
     if (session.lecture.archivedAt) throw new AppError('lecture_archived')
     if (session.archivedAt) throw new AppError('session_archived')
-    const open = await tx.session.findFirst({ where: { lectureId, ...hasNoEnd } })
-    if (open && open.id !== id) throw new AppError('session_already_active')
-    if (!open) await activate(tx, id)
+    const openId = await findUnendedId(tx, lectureId)
+    if (openId !== null && openId !== id) throw new AppError('session_already_active')
+    if (openId === null) await activate(tx, id)
     return getSession(tutor, id, tx)
   })
   publish({ type: 'lecture.changed', lectureId })
@@ -158,7 +157,7 @@ export async function activateSession(tutor: Tutor, id: string): Promise<Session
 }
 
 /**
- * Ends a session and the round that runs in it; what was answered stays and counts.
+ * Ends a session and its running round; answers stay and count.
  * Errors: not_found, lecture_archived, session_not_active.
  */
 export async function deactivateSession(tutor: Tutor, id: string): Promise<SessionView> {

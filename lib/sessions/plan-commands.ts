@@ -7,12 +7,12 @@ import { AppError } from '@/lib/http/errors'
 import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { publish } from '@/lib/realtime/bus'
 import { nextNumber, numberTaken } from '@/lib/sessions/commands'
-import { getSession, getSessions } from '@/lib/sessions/queries'
+import { getSession, listSessionsByIds } from '@/lib/sessions/queries'
 import type { SessionList, SessionMove, SessionSeries } from '@/lib/sessions/schema'
 import { moveToDays } from '@/lib/sessions/session-sql'
 
 /**
- * Creates sessions together, all or none; those without a number get the next ones in their order.
+ * Creates several sessions, all or none; those without a number get the next ones in order.
  * Errors: not_found, no_lecture_chosen, lecture_archived, number_taken.
  */
 export async function createSessions(
@@ -30,7 +30,7 @@ export async function createSessions(
     })
     if (next > bounds.sessionNumber.max + 1) throw new AppError('number_taken')
     await tx.session.createMany({ data })
-    return getSessions(
+    return listSessionsByIds(
       tutor,
       data.map(({ id }) => id),
       tx,
@@ -40,20 +40,26 @@ export async function createSessions(
   return list
 }
 
-/** Why a session was not moved. Errors: not_found, edit_conflict, session_archived, session_held. */
-async function refuseMove(tx: Tx, tutor: Tutor, lectureId: string, sessions: SessionMove['sessions']) {
+/** Why one of these sessions was not moved. Errors: not_found. */
+async function moveRejectionReason(
+  tx: Tx,
+  tutor: Tutor,
+  lectureId: string,
+  sessions: SessionMove['sessions'],
+): Promise<AppError> {
   for (const { id, version } of sessions) {
     const current = await getSession(tutor, id, tx)
-    if (current.lectureId !== lectureId) throw new AppError('not_found')
-    if (version !== undefined && current.version !== version) throw new AppError('edit_conflict', { current })
-    if (current.archived) throw new AppError('session_archived')
-    if (current.state !== 'created') throw new AppError('session_held')
+    if (current.lectureId !== lectureId) return new AppError('not_found')
+    if (version !== undefined && current.version !== version)
+      return new AppError('edit_conflict', { current })
+    if (current.archived) return new AppError('session_archived')
+    if (current.state !== 'created') return new AppError('session_held')
   }
-  throw new AppError('not_found')
+  return new AppError('not_found')
 }
 
 /**
- * Moves sessions of one lecture that have not been held to other days, all or none.
+ * Moves sessions of one lecture that have not taken place to other days, all or none.
  * Errors: not_found, lecture_archived, edit_conflict, session_archived, session_held.
  */
 export async function moveSessions(tutor: Tutor, { sessions }: SessionMove): Promise<SessionList> {
@@ -63,16 +69,11 @@ export async function moveSessions(tutor: Tutor, { sessions }: SessionMove): Pro
   const list = await writeInLecture(tutor, lectureId, async (tx) => {
     const moved = await moveToDays(tx, lectureId, sessions)
     if (moved.length < sessions.length) {
-      // What was moved is taken back with the transaction; which one was refused is told by what stood there before.
-      const done = new Set(moved)
-      await refuseMove(
-        tx,
-        tutor,
-        lectureId,
-        sessions.filter(({ id }) => !done.has(id)),
-      )
+      // The error undoes the moves that were made.
+      const unmoved = sessions.filter(({ id }) => !moved.includes(id))
+      throw await moveRejectionReason(tx, tutor, lectureId, unmoved)
     }
-    return getSessions(tutor, moved, tx)
+    return listSessionsByIds(tutor, moved, tx)
   })
   publish({ type: 'lecture.changed', lectureId })
   return list

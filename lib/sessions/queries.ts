@@ -7,7 +7,7 @@ import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown/render'
 import { toDay } from '@/lib/sessions/date-rules'
-import { sessionPhase } from '@/lib/sessions/rules'
+import { sessionStatus } from '@/lib/sessions/rules'
 import type { SessionList, SessionListQuery, SessionUsage, SessionView } from '@/lib/sessions/schema'
 import { countPresence, findOpenRows, type Presence } from '@/lib/sessions/session-sql'
 import type { Prisma, Session } from '@/prisma/generated/client'
@@ -16,7 +16,7 @@ type Counted = Pick<Presence, 'active' | 'total'>
 
 function toSessionView(row: Session, presence: Counted | undefined, now: Date): SessionView {
   const { id, version, lectureId, number, title, content, allowEvaluation } = row
-  const { state, endedAt } = sessionPhase(row, now)
+  const { state, endedAt } = sessionStatus(row, now)
   return {
     id,
     version,
@@ -53,8 +53,8 @@ export async function getSession(tutor: Tutor, id: string, client: Tx = db): Pro
   return view
 }
 
-/** Sessions of the tutor's lectures by date and number; those that are not there are missing. */
-export async function getSessions(tutor: Tutor, ids: string[], client: Tx = db): Promise<SessionList> {
+/** Sessions of the tutor's lectures by date and number; ids that are not found are left out. */
+export async function listSessionsByIds(tutor: Tutor, ids: string[], client: Tx = db): Promise<SessionList> {
   const rows = await client.session.findMany({
     where: { id: { in: ids }, lecture: ownedBy(tutor) },
     orderBy: [{ date: 'asc' }, { number: 'asc' }],
@@ -62,13 +62,10 @@ export async function getSessions(tutor: Tutor, ids: string[], client: Tx = db):
   return { items: await toSessionViews(rows, client), total: rows.length }
 }
 
-/** Activated, and no end is stored yet, whether or not its 12 hours are over. */
-export const hasNoEnd = { activatedAt: { not: null }, endedAt: null } satisfies Prisma.SessionWhereInput
-
-/** Screens of many lectures ask in the same turn: a statement reads for all of them. */
+/** One statement reads the lectures of many screens in the same turn of the event loop. */
 const findOpenRow = batched((lectureIds: readonly string[]) => findOpenRows(db, lectureIds))
 
-/** The active session of a lecture, whoever asks. */
+/** The active session of a lecture. Does not check ownership. */
 export async function findOpenSession(lectureId: string): Promise<SessionView | null> {
   const row = await findOpenRow(lectureId)
   return row && toSessionView(row, row, row.now)
@@ -114,7 +111,7 @@ export async function listAllSessions(tutor: Tutor, lecture: string): Promise<Se
   return [...active.items, ...archived.items]
 }
 
-/** What hangs on sessions, by their ids; archived QuickChecks are left out. */
+/** The rounds, feedback and QuickChecks of sessions, by session id; archived QuickChecks are left out. */
 export async function listSessionUsage(sessionIds: string[]): Promise<Record<string, SessionUsage>> {
   const rows = await db.session.findMany({
     where: { id: { in: sessionIds } },
@@ -137,8 +134,8 @@ export async function listSessionUsage(sessionIds: string[]): Promise<Record<str
 }
 
 /** The highest number that a session of a lecture has, archived ones included; 0 without any. */
-export async function getHighestNumber(lectureId: string): Promise<number> {
-  const { _max } = await db.session.aggregate({ where: { lectureId }, _max: { number: true } })
+export async function getHighestNumber(lectureId: string, client: Tx = db): Promise<number> {
+  const { _max } = await client.session.aggregate({ where: { lectureId }, _max: { number: true } })
   return _max.number ?? 0
 }
 

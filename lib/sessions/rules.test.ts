@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sessionPhase } from '@/lib/sessions/rules'
+import { sessionStatus } from '@/lib/sessions/rules'
 
 const HOURS = 3_600_000
 const at = new Date('2031-10-20T08:00:00Z')
 const after = (ms: number) => new Date(at.getTime() + ms)
 
 test('is created until it is activated', () => {
-  expect(sessionPhase({ activatedAt: null, endedAt: null }, at)).toEqual({ state: 'created', endedAt: null })
+  expect(sessionStatus({ activatedAt: null, endedAt: null }, at)).toEqual({ state: 'created', endedAt: null })
 })
 
 test.each([
@@ -15,11 +15,11 @@ test.each([
   [12 * HOURS - 1, 'active'],
   [12 * HOURS, 'ended'],
 ] as const)('%i ms after activation it is %s', (ms, state) => {
-  expect(sessionPhase({ activatedAt: at, endedAt: null }, after(ms)).state).toBe(state)
+  expect(sessionStatus({ activatedAt: at, endedAt: null }, after(ms)).state).toBe(state)
 })
 
 test('one left open has ended 12 hours after its activation', () => {
-  expect(sessionPhase({ activatedAt: at, endedAt: null }, after(99 * HOURS)).endedAt).toEqual(
+  expect(sessionStatus({ activatedAt: at, endedAt: null }, after(99 * HOURS)).endedAt).toEqual(
     after(12 * HOURS),
   )
 })
@@ -33,7 +33,7 @@ test('never becomes active again by time alone', () => {
   fc.assert(
     fc.property(times, moment, moment, (session, a, b) => {
       const [earlier, later] = [Math.min(a, b), Math.max(a, b)].map(
-        (ms) => sessionPhase(session, after(ms)).state,
+        (ms) => sessionStatus(session, after(ms)).state,
       )
       const possible = { created: ['created'], active: ['active', 'ended'], ended: ['ended'] }[
         earlier ?? 'ended'

@@ -27,10 +27,10 @@ export type SessionList = z.infer<typeof sessionList>
 
 export type SessionView = z.infer<typeof sessionView>
 
-/** A session as participants see it: its content is the tutors' notes. */
+/** A session as participants see it, without its content, which is the tutors' notes. */
 export const participantSessionView = sessionView.omit({ content: true, html: true })
 
-/** What hangs on a session: how many rounds it has had, and the QuickChecks meant for it. */
+/** The number of rounds and messages of a session, and the QuickChecks assigned to it. */
 export type SessionUsage = {
   rounds: number
   feedback: number
@@ -53,14 +53,14 @@ export const sessionEdit = sessionInput.partial().extend({ id, version })
 
 export type SessionEdit = z.infer<typeof sessionEdit>
 
-/** Sessions to create together; those without a number get the highest of the lecture plus one, and so on. */
+/** Sessions to create together; those without a number get the highest one of the lecture plus one, and so on. */
 export const sessionSeries = z.strictObject({
   sessions: items(sessionInput.omit({ content: true }), bounds.sessionSeries),
 })
 
 export type SessionSeries = z.infer<typeof sessionSeries>
 
-/** Sessions of one lecture to move together, each with its new day and the version that it had. */
+/** Sessions of one lecture to move together, each with its new day and the version that the edit started from. */
 export const sessionMove = z.strictObject({
   sessions: items(z.strictObject({ id, version, date: day }), bounds.movedSessions).refine(
     (sessions) => new Set(sessions.map((session) => session.id)).size === sessions.length,

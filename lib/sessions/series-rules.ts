@@ -4,10 +4,10 @@ import { day, text, wholeNumber } from '@/lib/http/fields'
 import { weeklyDays } from '@/lib/sessions/date-rules'
 import type { SessionSeries } from '@/lib/sessions/schema'
 
-/** Stands for the number of the session in the title of a series. */
+/** The placeholder for the number of the session in the title of a series. */
 export const NUMBER_MARK = '#'
 
-/** A weekly series as its form has it; `number` is that of the first session, `without` the days to leave out. */
+/** The form of a weekly series; `number` is that of the first session, `without` the days to leave out. */
 const seriesDraft = z.strictObject({
   title: text(bounds.title, 'title'),
   number: wholeNumber(bounds.sessionNumber),
@@ -19,7 +19,7 @@ const seriesDraft = z.strictObject({
 
 export type SeriesDraft = z.infer<typeof seriesDraft>
 
-/** Every seventh day from the first to the last; none while one of them is no day. */
+/** Every seventh day from the first to the last; empty if one of them is not a valid day. */
 export function daysOf({ first, last }: Pick<SeriesDraft, 'first' | 'last'>): string[] {
   if (!day.safeParse(first).success || !day.safeParse(last).success) return []
   return weeklyDays(first, last, bounds.sessionSeries.max)
@@ -30,7 +30,7 @@ export function titleOf(pattern: string, number: number): string {
   return pattern.trim().replaceAll(NUMBER_MARK, String(number))
 }
 
-/** The sessions of a series: the days that are not left out, numbered one after the other. */
+/** The sessions of a series: the remaining days, numbered in order. */
 function sessionsOf({ title, number, without, allowEvaluation, ...span }: SeriesDraft) {
   const days = daysOf(span).filter((date) => !without.includes(date))
   return days.map((date, at) => ({
@@ -41,14 +41,14 @@ function sessionsOf({ title, number, without, allowEvaluation, ...span }: Series
   }))
 }
 
-/** Makes the endpoint's input of a series; names what is wrong by the fields of the form. */
+/** Converts the form of a series to the endpoint's input; reports errors by the fields of the form. */
 export const seriesForm = seriesDraft.transform((draft, { issues }): SessionSeries => {
   const refuse = (path: keyof SeriesDraft, message: string) =>
     issues.push({ code: 'custom', path: [path], message, input: draft[path] })
   const sessions = sessionsOf(draft)
   const { min, max } = bounds.sessionSeries
   if (draft.last < draft.first) refuse('last', 'lastDay')
-  // Days that are left out count: of more than `max` the later ones are not even shown.
+  // Days that are left out count: beyond `max`, later days are not even shown.
   else if (sessions.length < min || daysOf(draft).length > max) refuse('last', 'seriesLength')
   if (draft.number + sessions.length - 1 > bounds.sessionNumber.max) refuse('number', 'seriesNumbers')
   if (sessions.some(({ title }) => Array.from(title).length > bounds.title.max))

@@ -3,19 +3,29 @@ import { bounds, serverBounds } from '@/lib/bounds'
 import { storedNow, type Tx } from '@/lib/db/client'
 import { Prisma, type Session } from '@/prisma/generated/client'
 
-/** When a session that was activated ended, or ends at the latest: after 12 hours. Whether it is open says `session_is_open` in the database. */
+/**
+ * When an activated session ended, or ends at the latest: after 12 hours. For whether it is open, see the database
+ * function `session_is_open`.
+ */
 export function sessionEnd(alias: string): Prisma.Sql {
   const s = Prisma.raw(alias)
   return Prisma.sql`coalesce(${s}.ended_at, ${s}.activated_at + ${bounds.sessionLengthSeconds} * interval '1 second')`
 }
 
-/** Activated, and no end is stored yet, whether or not its 12 hours are over. */
+/** Activated and without a stored end, whether or not its 12 hours are over. */
 const hasNoEnd = Prisma.sql`(s.activated_at IS NOT NULL AND s.ended_at IS NULL)`
 
-/** Sessions that were left open for 12 hours and whose end is not stored yet. */
+/** Sessions left open for 12 hours whose end is not stored yet. */
 const hasExpired = Prisma.sql`${hasNoEnd} AND NOT session_is_open(s)`
 
-/** Stores the end of a lecture's expired sessions; answers their ids. */
+/** The session of a lecture that is activated and has no stored end, whether or not its 12 hours are over. */
+export async function findUnendedId(tx: Tx, lectureId: string): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM session s WHERE s.lecture_id = ${lectureId}::uuid AND ${hasNoEnd}`
+  return row?.id ?? null
+}
+
+/** Stores the end of a lecture's expired sessions; returns their ids. */
 export async function endExpired(tx: Tx, lectureId: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     /* end-expired-sessions */
@@ -24,7 +34,7 @@ export async function endExpired(tx: Tx, lectureId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The lectures with expired sessions, each as often as it has some. */
+/** The lectures of expired sessions, once for each such session. */
 export async function listLecturesWithExpired(client: Tx): Promise<string[]> {
   const rows = await client.$queryRaw<{ lectureId: string }[]>`
     SELECT s.lecture_id AS "lectureId" FROM session s WHERE ${hasExpired}`
@@ -36,17 +46,17 @@ export async function activate(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`UPDATE session SET activated_at = ${storedNow}, ended_at = NULL WHERE id = ${id}::uuid`
 }
 
-/** Ends a session now, if it was activated and has not ended; answers whether it did. */
+/** Ends a session now, if it was activated and has not ended; returns whether it did. */
 export async function deactivate(tx: Tx, id: string): Promise<boolean> {
   const count = await tx.$executeRaw`
     UPDATE session s SET ended_at = ${storedNow} WHERE s.id = ${id}::uuid AND ${hasNoEnd}`
   return count > 0
 }
 
-/** The new day of a session, YYYY-MM-DD, and the version that it must have. */
+/** The new day of a session (YYYY-MM-DD), and its expected version. */
 type Move = { id: string; date: string; version?: number | undefined }
 
-/** Moves sessions of a lecture that were neither activated nor archived nor changed meanwhile; answers their ids. */
+/** Moves sessions of a lecture that were neither activated, archived nor edited meanwhile; returns their ids. */
 export async function moveToDays(tx: Tx, lectureId: string, moves: readonly Move[]): Promise<string[]> {
   const ids = moves.map(({ id }) => id)
   const days = moves.map(({ date }) => date)
@@ -60,7 +70,7 @@ export async function moveToDays(tx: Tx, lectureId: string, moves: readonly Move
   return rows.map(({ id }) => id)
 }
 
-/** Whoever was seen within the last 30 s is there now; the row of `presence` has this alias. */
+/** Whether a participant is present: seen within the last 30 s; the row of `presence` has this alias. */
 export function isPresent(alias: string): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(alias)}.seen_to > clock_timestamp() - ${serverBounds.presenceSeconds} * interval '1 second'`
 }
@@ -69,7 +79,7 @@ type PresenceCounts = { active: number; total: number; now: Date }
 
 export type Presence = PresenceCounts & { sessionId: string }
 
-/** One row that counts the distinct participants of the session with this id: all that were seen, and those who are there now. */
+/** One row with the distinct participants of the session with this id: all that were seen, and those present now. */
 export function presenceOf(sessionId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT count(DISTINCT p.participant_id)::int AS total,
@@ -77,7 +87,10 @@ export function presenceOf(sessionId: Prisma.Sql): Prisma.Sql {
     FROM presence p WHERE p.session_id = ${sessionId}`
 }
 
-/** For each session, in its place, its distinct participants: all that were seen, and those who are there now; with the database's clock. */
+/**
+ * Returns for each session id, in the order of the ids, the distinct participants: all that were seen, and those
+ * present now; with the database's time.
+ */
 export async function countPresence(client: Tx, sessionIds: readonly string[]): Promise<Presence[]> {
   return client.$queryRaw<Presence[]>`
     /* count-presence */
@@ -89,7 +102,10 @@ export async function countPresence(client: Tx, sessionIds: readonly string[]): 
 
 type OpenRow = Session & PresenceCounts
 
-/** For each lecture, in its place, its open session with who is there, by the database's clock; null without one. */
+/**
+ * Returns for each lecture id, in the order of the ids, its open session with its presence and the database's time;
+ * null without one.
+ */
 export async function findOpenRows(client: Tx, lectureIds: readonly string[]): Promise<(OpenRow | null)[]> {
   const rows = await client.$queryRaw<(OpenRow | { id: null })[]>`
     /* find-open-sessions */

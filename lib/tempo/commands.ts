@@ -9,7 +9,7 @@ import { findOpenSession } from '@/lib/sessions/queries'
 import type { againView, tempoInput } from '@/lib/tempo/schema'
 import { storeTempo } from '@/lib/tempo/tempo-sql'
 
-/** Says "too fast" or "too slow". Errors: not_authenticated, lecture_archived, session_not_active, tempo_too_soon. */
+/** Votes "too fast" or "too slow". Errors: not_authenticated, lecture_archived, session_not_active, tempo_too_soon. */
 export async function sayTempo(
   me: Participant,
   { tempo }: z.infer<typeof tempoInput>,

@@ -8,8 +8,8 @@ import { Prisma } from '@/prisma/generated/client'
 import type { TempoKind } from '@/prisma/generated/enums'
 
 /**
- * Stores the tempo without a trace of who said it, and answers when the participant may again; nothing if it is too soon,
- * no session is open or the sign-in has ended.
+ * Stores a tempo vote without a link to its author. Returns when the participant may vote again; undefined if it is too
+ * soon, no session is open or the sign-in has ended.
  */
 export async function storeTempo(client: Tx, me: Participant, tempo: TempoKind): Promise<Date | undefined> {
   const sender = pseudonym('tempo', Prisma.sql`p.lecture_id`, Prisma.sql`p.id`)

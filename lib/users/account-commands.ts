@@ -12,7 +12,7 @@ import { requestEmail } from '@/lib/users/email-commands'
 import { accountSelection, getAccount } from '@/lib/users/queries'
 import type { AccountEdit, AccountView, AppearanceEdit, OwnAccountView } from '@/lib/users/schema'
 
-/** Guesses from an open browser are limited like those of the sign-in, and do not hold up the owner there. */
+/** Guesses from an open browser are limited like those of the sign-in, but do not block the owner's sign-in. */
 async function verifyCurrentPassword(
   tutor: Tutor,
   given: string | undefined,
@@ -26,15 +26,19 @@ async function verifyCurrentPassword(
   await forgiveAttempt(attempt)
 }
 
-/** Confirms that it is the tutor who asks. Errors: validation_failed (wrong password, or the account has none), too_many_attempts. */
+/**
+ * Confirms the tutor by password. Errors: validation_failed (wrong password, or the account has none),
+ * too_many_attempts.
+ */
 export async function verifyOwnPassword(tutor: Tutor, given: string): Promise<void> {
   const { passwordHash } = await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })
   await verifyCurrentPassword(tutor, given, passwordHash)
 }
 
 /**
- * Changes the tutor's own name or password, and asks for another address; a new password ends their other sign-ins.
- * Errors: validation_failed (wrong current password, or the account has none; a guessable new one), too_many_attempts, email_taken.
+ * Edits the tutor's own name or password, and requests another address; a new password ends their other sign-ins.
+ * Errors: validation_failed (wrong current password, or the account has none; a guessable new one), too_many_attempts,
+ * email_taken.
  */
 export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<OwnAccountView> {
   const { currentPassword, newPassword, email: wished, ...changes } = edit
@@ -74,7 +78,7 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<OwnA
   return view
 }
 
-/** Changes how the product looks to the tutor, on every device. */
+/** Changes the tutor's theme and language on every device. */
 export function editAppearance({ id }: Tutor, changes: AppearanceEdit): Promise<AccountView> {
   return db.tutor.update({ where: { id }, data: changes, select: accountSelection })
 }

@@ -17,44 +17,44 @@ export function changePassword(edit: PasswordEdit): Promise<void> {
   return fetchJson('/api/account/', { method: 'PATCH', body: edit })
 }
 
-/** Names of active tutors that contain what was typed, the first few. */
-export async function findTutors(q: string, signal?: AbortSignal): Promise<TutorView[]> {
+/** The first active tutors whose names contain a text. */
+export async function searchTutors(q: string, signal?: AbortSignal): Promise<TutorView[]> {
   const query = { q, pageSize: 8 }
   const { items } = await fetchJson<{ items: TutorView[] }>('/api/tutors/', { query, signal })
   return items
 }
 
-/** Changes the signed-in tutor's own account; a new address needs the current password, and then a confirmation. */
+/** Edits the signed-in tutor's own account; a new address needs the current password, and then a confirmation. */
 export function editAccount(edit: AccountEdit): Promise<OwnAccountView> {
   return fetchJson('/api/account/', { method: 'PATCH', body: edit })
 }
 
-/** Creates a tutor; without a password the reply carries a generated one, this once. */
+/** Creates a tutor; without a password, the reply contains a generated one, only this once. */
 export function createUser(input: UserInput): Promise<UserReply> {
   return fetchJson('/api/admin/users/', { method: 'POST', body: input })
 }
 
-/** Changes a tutor; a reset password comes with the reply, this once. */
+/** Edits a tutor; the reply contains a reset password, only this once. */
 export function editUser(id: string, edit: UserEdit): Promise<UserReply> {
   return fetchJson(`/api/admin/users/${id}/`, { method: 'PATCH', body: edit })
 }
 
-/** Takes back the wish for another address. */
+/** Withdraws the request for another address. */
 export function withdrawEmail(): Promise<void> {
   return fetchJson('/api/account/requested-email/', { method: 'DELETE' })
 }
 
-/** Gives a tutor the address that they have asked for, which is the one that was shown. */
+/** Confirms the address that a tutor has requested, as it was shown. */
 export function confirmEmail(id: string, email: string): Promise<UserView> {
   return fetchJson(`/api/admin/users/${id}/requested-email/`, { method: 'POST', body: { email } })
 }
 
-/** Refuses the address that a tutor has asked for. */
-export function refuseEmail(id: string): Promise<void> {
+/** Declines the address that a tutor has requested. */
+export function declineEmail(id: string): Promise<void> {
   return fetchJson(`/api/admin/users/${id}/requested-email/`, { method: 'DELETE' })
 }
 
-/** Forgets who a tutor is at the university. */
+/** Unlinks a tutor's account from the university. */
 export function unlinkUser(id: string): Promise<void> {
   return fetchJson(`/api/admin/users/${id}/university/`, { method: 'DELETE' })
 }
@@ -64,7 +64,7 @@ export function endOwnSignIn(id: string): Promise<void> {
   return fetchJson(`/api/account/sign-ins/${id}/`, { method: 'DELETE' })
 }
 
-/** Erases the account of a tutor for good. */
+/** Erases the account of a tutor permanently. */
 export function eraseUser(id: string): Promise<void> {
   return fetchJson(`/api/admin/users/${id}/`, { method: 'DELETE' })
 }

@@ -10,7 +10,7 @@ import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { describeUser, getUser } from '@/lib/users/queries'
-import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
+import { editRejectionReason, leavesSuperusers } from '@/lib/users/rules'
 import type { UserEdit, UserInput, UserReply, UserView } from '@/lib/users/schema'
 import { lockUserRows, type UserRow } from '@/lib/users/user-sql'
 
@@ -18,7 +18,7 @@ function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken') : error
 }
 
-/** A password that an administrator has set: it expires, by the database's clock, unless it is used (or changed) in time. */
+/** A password set by an administrator: it expires, by the database's clock, unless it is used or changed in time. */
 async function givenPassword(password: string, mustChangePassword: boolean) {
   const passwordHash = await hashPassword(password)
   const now = (await readClock()).getTime()
@@ -29,7 +29,7 @@ async function givenPassword(password: string, mustChangePassword: boolean) {
 type GivenPassword = Awaited<ReturnType<typeof givenPassword>>
 
 /**
- * Creates a tutor; without a given password the reply carries a generated one.
+ * Creates a tutor; without a given password, the reply contains a generated one.
  * Errors: forbidden, validation_failed (a guessable password), email_taken.
  */
 export async function createUser(admin: Tutor, given: UserInput): Promise<UserReply> {
@@ -51,7 +51,7 @@ export async function createUser(admin: Tutor, given: UserInput): Promise<UserRe
   return { ...view, ...(oneTimePassword && { oneTimePassword }) }
 }
 
-/** Locks a user; with how many other active superusers there are. Errors: not_found. */
+/** Locks a user; returns them with the number of other active superusers. Errors: not_found. */
 async function lockUser(tx: Tx, id: string): Promise<{ user: UserRow; otherSuperusers: number }> {
   const rows = await lockUserRows(tx, id)
   const user = rows.find((row) => row.id === id)
@@ -59,7 +59,7 @@ async function lockUser(tx: Tx, id: string): Promise<{ user: UserRow; otherSuper
   return { user, otherSuperusers: rows.length - 1 }
 }
 
-/** Takes the current lecture from a tutor who no longer sees it. */
+/** Removes the current lecture of a tutor who may no longer see it. */
 async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
   await tx.tutor.updateMany({
     where: {
@@ -71,14 +71,14 @@ async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
   })
 }
 
-function refuse(
+function assertMayEdit(
   admin: Tutor,
   user: Pick<UserRow, 'id' | 'role' | 'active' | 'email'>,
   changes: UserEdit,
 ): void {
-  const refusal = editRefusal(admin, user, changes)
-  if (refusal) throw new AppError(refusal)
-  // Their own is changed in the account, with the password and a confirmation.
+  const reason = editRejectionReason(admin, user, changes)
+  if (reason) throw new AppError(reason)
+  // Tutors change their own address in their account, with the password and a confirmation.
   const movesOwn = user.id === admin.id && changes.email !== undefined && changes.email !== user.email
   if (movesOwn) throw fieldError('email', 'ownEmail')
 }
@@ -106,7 +106,7 @@ async function storeEdit(
 ): Promise<Stored> {
   const { version, resetPassword: _, ...changes } = edit
   const { user, otherSuperusers } = await lockUser(tx, id)
-  refuse(admin, user, changes)
+  assertMayEdit(admin, user, changes)
   if (leavesSuperusers(user, changes) && otherSuperusers === 0) throw new AppError('last_superuser')
   if (version !== undefined && version !== user.version)
     throw new AppError('edit_conflict', { current: await describeUser(id, tx) })
@@ -115,7 +115,7 @@ async function storeEdit(
   if (changes.email !== undefined && changes.email !== user.email)
     await tx.emailRequest.deleteMany({ where: { tutorId: id } })
   await recordEdit(tx, admin, user, changes, password !== undefined)
-  // After the row is written: a sign-in that came first is seen here, a later one sees the new row.
+  // After the row is written: a sign-in stored before is seen here, a later one sees the new row.
   const ended = password !== undefined || changes.active === false
   if (ended) {
     await tx.pendingSignIn.deleteMany({ where: { tutorId: id } })
@@ -126,12 +126,13 @@ async function storeEdit(
 }
 
 /**
- * Forgets who an account is at the university: the next sign-in there finds it by the address again, by the rules of a
- * first one. Its sign-ins by the university end. Errors: not_found, forbidden.
+ * Unlinks an account from the university: the next sign-in there finds it by address again, as the first one did. Its
+ * sign-ins by the university end.
+ * Errors: not_found, forbidden.
  */
 export async function unlinkUser(admin: Tutor, id: string): Promise<void> {
   const user = await getUser(admin, id)
-  refuse(admin, user, {})
+  assertMayEdit(admin, user, {})
   await db.$transaction(async (tx) => {
     const { count } = await tx.universityIdentity.deleteMany({ where: { tutorId: id } })
     await tx.tutorSession.deleteMany({ where: { tutorId: id, byPassword: false, byPasskey: false } })
@@ -142,12 +143,13 @@ export async function unlinkUser(admin: Tutor, id: string): Promise<void> {
 }
 
 /**
- * Changes a tutor. Deactivation and a new password end all their sign-ins, a new role holds from their next request.
- * Errors: not_found, own_role, forbidden, last_superuser, email_taken, edit_conflict, validation_failed (the own address).
+ * Edits a tutor. Deactivation and a new password end all their sign-ins; a new role applies from their next request.
+ * Errors: not_found, own_role, forbidden, last_superuser, email_taken, edit_conflict, validation_failed (the own
+ * address).
  */
 export async function editUser(admin: Tutor, id: string, edit: UserEdit): Promise<UserReply> {
-  // Before a password is hashed, which takes long, and once more when the row is locked.
-  refuse(admin, await getUser(admin, id), edit)
+  // Before the slow hashing of a password, and again when the row is locked.
+  assertMayEdit(admin, await getUser(admin, id), edit)
   const oneTimePassword = edit.resetPassword ? generatePassword() : undefined
   const password = oneTimePassword === undefined ? undefined : await givenPassword(oneTimePassword, true)
   const { view, standingChanged } = await db

@@ -7,7 +7,7 @@ import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { email as emailField } from '@/lib/http/fields'
 import { describeUser, getUser } from '@/lib/users/queries'
-import { editRefusal, needsConfirmation } from '@/lib/users/rules'
+import { editRejectionReason, needsConfirmation } from '@/lib/users/rules'
 import type { UserView } from '@/lib/users/schema'
 
 type Person = { id: string; name: string; email: string }
@@ -25,8 +25,9 @@ async function moveTo(tx: Tx, { id }: Person, email: string): Promise<void> {
 }
 
 /**
- * Stores the address that a tutor wishes for; until it is confirmed the old one signs in. That of the only active
- * superuser, which nobody could confirm, is theirs at once. Errors: email_taken.
+ * Stores a requested address; the old one stays valid until the confirmation. For the only active superuser, whom
+ * nobody could confirm, it is changed at once.
+ * Errors: email_taken.
  */
 export async function requestEmail(tx: Tx, tutor: Tutor, email: string): Promise<void> {
   if ((await tx.tutor.count({ where: { email } })) > 0) throw new AppError('email_taken')
@@ -47,7 +48,7 @@ export async function requestEmail(tx: Tx, tutor: Tutor, email: string): Promise
   await recordStep(tx, tutor, email, { actor: tutor, action: 'user.email_requested' })
 }
 
-/** Takes back the tutor's own wish for another address, if there is one. */
+/** Withdraws the tutor's own request for another address, if there is one. */
 export async function withdrawEmail(tutor: Tutor): Promise<void> {
   await db.$transaction(async (tx) => {
     const wished = await takeRequest(tx, tutor.id)
@@ -55,7 +56,10 @@ export async function withdrawEmail(tutor: Tutor): Promise<void> {
   })
 }
 
-/** Deletes the wish of a tutor, or only one for that address, and answers it to whoever comes first; else null. */
+/**
+ * Deletes the address request of a tutor (or only one for that address) and returns its address; null if there is none,
+ * or another transaction was faster.
+ */
 async function takeRequest(tx: Tx, tutorId: string, email?: string): Promise<string | null> {
   const request = await tx.emailRequest.findFirst({ where: { tutorId, email } })
   if (!request) return null
@@ -65,14 +69,14 @@ async function takeRequest(tx: Tx, tutorId: string, email?: string): Promise<str
 
 async function assertMayDecide(admin: Tutor, id: string): Promise<UserView> {
   const user = await getUser(admin, id)
-  const refusal = editRefusal(admin, user, {})
-  if (refusal || user.id === admin.id) throw new AppError(refusal ?? 'forbidden')
+  const reason = editRejectionReason(admin, user, {})
+  if (reason || user.id === admin.id) throw new AppError(reason ?? 'forbidden')
   return user
 }
 
 /**
- * Gives a tutor the address that they wish for; `email` is the one that the administrator has seen.
- * Errors: not_found, forbidden (also for the own wish), email_taken, edit_conflict (it is no longer this one).
+ * Gives a tutor the address they requested; `email` is the one that the administrator has seen.
+ * Errors: not_found, forbidden (also for the own request), email_taken, edit_conflict (it has changed).
  */
 export async function confirmEmail(admin: Tutor, id: string, email: string): Promise<UserView> {
   const user = await assertMayDecide(admin, id)
@@ -89,8 +93,8 @@ export async function confirmEmail(admin: Tutor, id: string, email: string): Pro
     })
 }
 
-/** Refuses the address that a tutor wishes for; nothing if they wish for none. Errors: as of `confirmEmail`. */
-export async function refuseEmail(admin: Tutor, id: string): Promise<void> {
+/** Declines the address that a tutor asked for; does nothing without such a request. Errors: not_found, forbidden. */
+export async function declineEmail(admin: Tutor, id: string): Promise<void> {
   const user = await assertMayDecide(admin, id)
   await db.$transaction(async (tx) => {
     const wished = await takeRequest(tx, id)
@@ -101,9 +105,9 @@ export async function refuseEmail(admin: Tutor, id: string): Promise<void> {
 type LinkedAccount = Person & { passwordHash: string | null; emailRequest: { email: string } | null }
 
 /**
- * Takes over the verified address that the university reports of a linked account: one that the tutor wishes for, or
- * any if the account has no password, so that nobody but the university signs in to it. One that another account has
- * is left to the administration.
+ * Takes over the verified address that the university reports for a linked account: if the tutor has requested it, or
+ * if the account has no password, so that only the university signs in to it. An address of another account is left to
+ * the administration.
  */
 export async function applyReportedEmail(
   account: LinkedAccount,

@@ -6,12 +6,12 @@ import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { isInSession, lockLecturesOf } from '@/lib/users/erase-sql'
 import { getUser } from '@/lib/users/queries'
-import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
+import { editRejectionReason, leavesSuperusers } from '@/lib/users/rules'
 import { lockUserRows } from '@/lib/users/user-sql'
 
-function refuse(admin: Tutor, user: Parameters<typeof editRefusal>[1]): void {
-  const refusal = user.id === admin.id ? 'own_role' : editRefusal(admin, user, {})
-  if (refusal) throw new AppError(refusal)
+function assertMayErase(admin: Tutor, user: Parameters<typeof editRejectionReason>[1]): void {
+  const reason = user.id === admin.id ? 'own_role' : editRejectionReason(admin, user, {})
+  if (reason) throw new AppError(reason)
 }
 
 /**
@@ -20,17 +20,17 @@ function refuse(admin: Tutor, user: Parameters<typeof editRefusal>[1]): void {
  * Errors: not_found, forbidden, own_role, last_superuser, session_active (in a lecture of theirs).
  */
 export async function eraseUser(admin: Tutor, id: string): Promise<void> {
-  refuse(admin, await getUser(admin, id))
+  assertMayErase(admin, await getUser(admin, id))
   await db.$transaction(async (tx) => {
-    // Lectures before tutors, as everywhere.
+    // Locks lectures before tutors, like all other commands, to avoid deadlocks.
     await lockLecturesOf(tx, id)
     const rows = await lockUserRows(tx, id)
     const user = rows.find((row) => row.id === id)
     if (!user) throw new AppError('not_found')
-    refuse(admin, user)
+    assertMayErase(admin, user)
     if (leavesSuperusers(user, { active: false }) && rows.length === 1) throw new AppError('last_superuser')
     if (await isInSession(tx, id)) throw new AppError('session_active')
-    // Whoever writes about the account at this moment is waited for; what they wrote is erased below.
+    // Waits for concurrent writes about the account, which are erased below.
     await tx.tutor.delete({ where: { id } })
     await eraseFromAudit(tx, user)
     const { role } = user

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Tx } from '@/lib/db/client'
 
-/** Keeps sessions of a tutor's lectures from beginning or ending for the rest of the transaction. */
+/** Locks a tutor's lectures, so that no session of them begins or ends during the transaction. */
 export async function lockLecturesOf(tx: Tx, tutorId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT l.id FROM lecture l JOIN lecture_tutor lt ON lt.lecture_id = l.id

@@ -6,8 +6,8 @@ import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 
 /**
- * Ends one of the tutor's own sign-ins: its cookie is worthless from now on, its streams close. Errors: not_found
- * (ended already, or somebody else's).
+ * Ends one of the tutor's own sign-ins: its cookie becomes invalid and its streams close. Errors: not_found (ended
+ * already, or somebody else's).
  */
 export async function endOwnSignIn(tutor: Tutor, id: string): Promise<void> {
   await db.$transaction(async (tx) => {

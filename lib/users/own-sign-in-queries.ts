@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import type { OwnSignInView } from '@/lib/users/own-sign-in-schema'
 import { listSignInRows } from '@/lib/users/own-sign-in-sql'
 
-/** Where the tutor is signed in: this sign-in first, then what was used last. */
+/** The tutor's sign-ins: this one first, then by last use. */
 export async function listOwnSignIns(tutor: Tutor): Promise<{ items: OwnSignInView[]; total: number }> {
   const rows = await listSignInRows(db, tutor.id)
   const items = rows.map(({ id, method, createdAt, lastUsedAt }) => ({

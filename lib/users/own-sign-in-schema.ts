@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** One of the tutor's own sign-ins. Nothing is stored of a browser or a network that could be shown. */
+/** One of the tutor's own sign-ins. Nothing is stored about its browser or network. */
 export const ownSignInView = z.object({
   id: z.string(),
-  /** How it began. */
+  /** How the tutor signed in. */
   method: z.enum(['password', 'passkey', 'university']),
   createdAt: z.string(),
   /** To the minute. */
   lastUsedAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the sign-in of this request. */
   current: z.boolean(),
 })
 

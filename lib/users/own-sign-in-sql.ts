@@ -5,7 +5,7 @@ import type { OwnSignInView } from '@/lib/users/own-sign-in-schema'
 
 type SignInRow = { id: string; method: OwnSignInView['method']; createdAt: Date; lastUsedAt: Date }
 
-/** A tutor's sign-ins that hold, what was used last first. */
+/** A tutor's sign-ins that hold, the last used first. */
 export function listSignInRows(client: Tx, tutorId: string): Promise<SignInRow[]> {
   return client.$queryRaw<SignInRow[]>`
     SELECT s.id, s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt",

@@ -16,14 +16,14 @@ import type {
   SecondFactorView,
 } from '@/lib/users/second-factor-schema'
 
-/** The password is asked for before the challenge is given, so that only the sign-in that gave it can answer. */
+/** The password is checked before a challenge is issued, so that only this sign-in can use it. */
 function useBy(tutor: Tutor): ChallengeUse {
   return { purpose: 'registration', holder: tutor.signInId }
 }
 
 /**
- * What the browser makes a new passkey with.
- * Errors: validation_failed (current password), too_many_attempts, not_found (where passkeys do not work).
+ * The options for creating a passkey.
+ * Errors: validation_failed (current password), too_many_attempts, not_found (passkeys do not work here).
  */
 export async function beginPasskey(
   tutor: Tutor,
@@ -35,8 +35,8 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that an authenticator has made. Errors: passkey_invalid (wrong, late or used before), exists,
- * not_found (where passkeys do not work).
+ * Adds the passkey that an authenticator has created.
+ * Errors: passkey_invalid (wrong, late or used before), exists, not_found (passkeys do not work here).
  */
 export async function addPasskey(tutor: Tutor, { name, ...creation }: PasskeyInput): Promise<PasskeyView> {
   const proof = await verifyCreation(creation, useBy(tutor), await readClock())

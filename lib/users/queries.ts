@@ -45,7 +45,7 @@ function matching(q: string | undefined, fields: ('name' | 'email')[]): Prisma.T
   return { OR: fields.map((field) => ({ [field]: { contains, mode: 'insensitive' } })) }
 }
 
-/** A user, whoever asks. Errors: not_found. */
+/** A user. Does not check permissions. Errors: not_found. */
 export async function describeUser(id: string, client: Tx): Promise<UserView> {
   const row = await client.tutor.findUnique({ where: { id }, select: selection })
   if (!row) throw new AppError('not_found')
@@ -82,7 +82,7 @@ export async function listUsers(
   return { items: rows.map(toUserView), total }
 }
 
-/** Names of the active tutors, to choose those of a lecture from. Errors: not_found (for `id`). */
+/** Names of the active tutors, for assigning them to a lecture. Errors: not_found (for `id`). */
 export async function listTutors(query: TutorListQuery): Promise<{ items: TutorView[]; total: number }> {
   const where = { id: query.id, active: true, ...matching(query.q, ['name']) }
   const [items, total] = await Promise.all([
@@ -98,18 +98,18 @@ export async function listTutors(query: TutorListQuery): Promise<{ items: TutorV
   return { items, total }
 }
 
-/** Whether the tutor has a password; who signs in by the university alone has none. */
+/** Whether the tutor has a password; somebody who only signs in by the university has none. */
 export async function hasPassword({ id }: Tutor): Promise<boolean> {
   return (await db.tutor.count({ where: { id, passwordHash: { not: null } } })) > 0
 }
 
-/** The address of the active account that an identity is to be linked to. */
+/** The address of the active account to which an identity is to be linked. */
 export async function findLinkEmail(id: string): Promise<string | null> {
   const account = await db.tutor.findFirst({ where: { id, active: true }, select: { email: true } })
   return account?.email ?? null
 }
 
-/** What the view of an account is read from. */
+/** The columns for the view of an account. */
 export const accountSelection = {
   id: true,
   name: true,
@@ -120,7 +120,7 @@ export const accountSelection = {
   showLowSubmissions: true,
 } satisfies Prisma.TutorSelect
 
-/** The tutor's own account, with the address that waits for confirmation. */
+/** The tutor's own account, with the requested address. */
 export async function getAccount({ id }: Tutor, client: Tx = db): Promise<OwnAccountView> {
   const select = { ...accountSelection, emailRequest: { select: { email: true } } }
   const { emailRequest, ...account } = await client.tutor.findUniqueOrThrow({ where: { id }, select })

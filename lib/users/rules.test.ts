@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '@/lib/auth/permissions'
-import { editRefusal, leavesSuperusers } from '@/lib/users/rules'
+import { editRejectionReason, leavesSuperusers } from '@/lib/users/rules'
 import type { Role } from '@/prisma/generated/enums'
 
 const user = (role: Role, active = true) => ({ id: 'user', role, active })
@@ -16,7 +16,7 @@ describe('editing somebody else', () => {
   test.each(roles.flatMap((admin) => roles.map((role) => [admin, role] as const)))(
     '%s and a %s',
     (admin, role) => {
-      expect(editRefusal({ id: 'admin', role: admin }, user(role), {})).toBe(table[admin][role])
+      expect(editRejectionReason({ id: 'admin', role: admin }, user(role), {})).toBe(table[admin][role])
     },
   )
 
@@ -26,19 +26,19 @@ describe('editing somebody else', () => {
     ['ChairOwner', 'ChairOwner', null],
     ['Admin', 'Admin', 'forbidden'],
     ['Admin', 'Tutor', null],
-  ] as const)('%s granting %s', (admin, role, refusal) => {
-    expect(editRefusal({ id: 'admin', role: admin }, user('Tutor'), { role })).toBe(refusal)
+  ] as const)('%s granting %s', (admin, role, reason) => {
+    expect(editRejectionReason({ id: 'admin', role: admin }, user('Tutor'), { role })).toBe(reason)
   })
 })
 
 test('nobody changes their own role or activation, but may send them unchanged', () => {
   for (const role of ['Superuser', 'ChairOwner', 'Admin'] as const) {
     const self = { ...user(role), id: 'admin' }
-    expect(editRefusal(self, self, { role: 'Tutor' })).toBe('own_role')
-    expect(editRefusal(self, self, { active: false })).toBe('own_role')
+    expect(editRejectionReason(self, self, { role: 'Tutor' })).toBe('own_role')
+    expect(editRejectionReason(self, self, { active: false })).toBe('own_role')
   }
   const self = { ...user('Superuser'), id: 'admin' }
-  expect(editRefusal(self, self, { role: 'Superuser', active: true })).toBeNull()
+  expect(editRejectionReason(self, self, { role: 'Superuser', active: true })).toBeNull()
 })
 
 test('only an active superuser who steps down leaves the superusers', () => {

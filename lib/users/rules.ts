@@ -5,7 +5,7 @@ type Standing = { id: string; role: Role; active: boolean }
 type Change = { role?: Role; active?: boolean }
 
 /** Why an administrator may not make a change to a user; null when they may. */
-export function editRefusal(
+export function editRejectionReason(
   admin: { id: string; role: Role },
   user: Standing,
   { role = user.role, active = user.active }: Change,
@@ -16,12 +16,14 @@ export function editRefusal(
   return editable.includes(user.role) && editable.includes(role) ? null : 'forbidden'
 }
 
-/** Whether somebody else has to confirm a tutor's new address: not where nobody could, that of the only superuser. */
+/**
+ * Whether somebody else has to confirm a tutor's new address; false for the only superuser, whom nobody could confirm.
+ */
 export function needsConfirmation(role: Role, otherSuperusers: number): boolean {
   return role !== 'Superuser' || otherSuperusers > 0
 }
 
-/** Whether a change takes a user out of the ranks of the active superusers. */
+/** Whether a change removes a user from the active superusers. */
 export function leavesSuperusers(
   user: Standing,
   { role = user.role, active = user.active }: Change,
@@ -29,8 +31,11 @@ export function leavesSuperusers(
   return user.role === 'Superuser' && user.active && !(role === 'Superuser' && active)
 }
 
-/** Why an administrator may not take somebody's second factor away: only from lower roles, and a Superuser from all others. */
-export function secondFactorRefusal(
+/**
+ * Why an administrator may not remove somebody's second factor; null when they may: from lower roles, and a Superuser
+ * from all others.
+ */
+export function secondFactorRejectionReason(
   admin: { id: string; role: Role },
   user: { id: string; role: Role },
 ): 'not_found' | 'forbidden' | null {

@@ -22,7 +22,7 @@ export const userView = z.object({
   active: z.boolean(),
   lectures: z.array(z.object({ id: z.string(), title: z.string() })),
   lastSignInAt: z.string().nullable(),
-  /** The address that they wish for and that waits for confirmation. */
+  /** The requested address that waits for confirmation. */
   requestedEmail: z.string().nullable(),
   /** Whether an identity of the university's is linked to the account. */
   linked: z.boolean(),
@@ -30,14 +30,14 @@ export const userView = z.object({
 
 export type UserView = z.infer<typeof userView>
 
-/** The reply to a creation or a change: a generated password is shown this once. */
+/** The reply to a creation or an edit, with a generated password, only this once. */
 export const userReply = userView.extend({ oneTimePassword: z.string().optional() })
 
 export type UserReply = z.infer<typeof userReply>
 
 const bytes = (value: string) => new TextEncoder().encode(value).length
 
-/** A password when it is chosen: 10–72 bytes in UTF-8. */
+/** A newly chosen password: 10–72 bytes in UTF-8. */
 export const chosenPassword = z
   .string({ error: 'passwordLength' })
   .refine((value) => bytes(value) >= bounds.passwordBytes.min, { error: 'passwordLength' })
@@ -48,7 +48,7 @@ export const userInput = z.strictObject({
   name: text(bounds.name, 'name'),
   role,
   password: chosenPassword.optional(),
-  /** Whether the given password must be changed at the first sign-in; a generated one always. */
+  /** Whether the given password must be changed at the first sign-in; always for a generated one. */
   mustChangePassword: z.boolean().optional(),
 })
 
@@ -79,15 +79,15 @@ export type UserListQuery = z.infer<typeof userListQuery>
 
 export type AccountView = z.infer<typeof accountView>
 
-/** The own account, with the address that was asked for and waits for confirmation. */
+/** The own account, with the requested address that waits for confirmation. */
 export const ownAccountView = accountView.extend({ requestedEmail: z.string().nullable() })
 
 export type OwnAccountView = z.infer<typeof ownAccountView>
 
-/** The confirmation of an address, which names the one that was seen. */
+/** The confirmation of an address, as the administrator has seen it. */
 export const emailConfirmation = z.strictObject({ email })
 
-/** How it is built is not checked. */
+/** The rules for new passwords do not apply here. */
 const currentPassword = z.string({ error: 'password' }).max(1000, { error: 'password' })
 
 /** A new address or password needs the current password. */
@@ -100,12 +100,12 @@ export const accountEdit = z.strictObject({
 
 export type AccountEdit = z.infer<typeof accountEdit>
 
-/** An edit of the account with that address: only another one needs the password. */
+/** An edit of the account with that address: only another address needs the password. */
 export function accountEditOf(address: string) {
   return accountEdit.refine(
     ({ email: next, currentPassword: given }) =>
       next === undefined || next === address || given !== undefined,
-    // Whatever else is wrong.
+    // Also if other fields are invalid.
     { path: ['currentPassword'], error: 'password', when: () => true },
   )
 }

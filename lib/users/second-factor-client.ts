@@ -11,12 +11,12 @@ import type {
   SetUpView,
 } from '@/lib/users/second-factor-schema'
 
-/** Begins to set up one-time codes. */
+/** Begins the set-up of one-time codes. */
 export function setUpCodes(proof: PasswordProof): Promise<SetUpView> {
   return fetchJson('/api/account/one-time-codes/', { method: 'PUT', body: proof })
 }
 
-/** Takes one-time codes into use; answers the recovery codes, this once. */
+/** Takes one-time codes into use; returns the recovery codes, only this once. */
 export function confirmCodes(code: string): Promise<RecoveryCodesView> {
   return fetchJson('/api/account/one-time-codes/', { method: 'PATCH', body: { code } })
 }
@@ -26,17 +26,17 @@ export function removeCodes(removal: CodesRemoval): Promise<SecondFactorView> {
   return fetchJson('/api/account/one-time-codes/', { method: 'DELETE', body: removal })
 }
 
-/** Makes new recovery codes; the earlier ones open nothing any more. */
+/** Creates new recovery codes; the earlier ones become invalid. */
 export function renewRecoveryCodes(proof: PasswordProof): Promise<RecoveryCodesView> {
   return fetchJson('/api/account/recovery-codes/', { method: 'PUT', body: proof })
 }
 
-/** Takes a lost second factor away from somebody. */
+/** Removes somebody's lost second factor. */
 export function removeSecondFactor(userId: string): Promise<void> {
   return fetchJson(`/api/admin/users/${userId}/second-factor/`, { method: 'DELETE' })
 }
 
-/** Has the browser make a passkey and adds it to the own account. Throws what the browser says when there is none. */
+/** Creates a passkey in the browser and adds it to the own account. Throws the browser's error if it creates none. */
 export async function addPasskey(name: string, proof: PasswordProof): Promise<PasskeyView> {
   const [optionsJSON, { startRegistration }] = await Promise.all([
     fetchJson<PublicKeyCredentialCreationOptionsJSON>('/api/account/passkeys/', {

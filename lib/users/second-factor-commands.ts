@@ -18,7 +18,7 @@ import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { verifyOwnPassword } from '@/lib/users/account-commands'
-import { secondFactorRefusal } from '@/lib/users/rules'
+import { secondFactorRejectionReason } from '@/lib/users/rules'
 import { getSecondFactor, hasSecondFactor } from '@/lib/users/second-factor-queries'
 import type {
   CodesRemoval,
@@ -29,14 +29,15 @@ import type {
 } from '@/lib/users/second-factor-schema'
 import { lockUserRows, type UserRow } from '@/lib/users/user-sql'
 
-/** Writes down what tutors did to their own account. */
+/** Records in the audit log what tutors did to their own account. */
 function recordOwn(tx: Tx, tutor: Tutor, action: AuditAction): Promise<void> {
   return recordAudit(tx, tutor, { action, object: { id: tutor.id, title: tutor.name } })
 }
 
 /**
- * Begins to set up one-time codes: a new secret, which an app turns into codes. They are in use once a first code has
- * confirmed them. Errors: validation_failed (current password), too_many_attempts, already_set_up.
+ * Begins the set-up of one-time codes with a new secret for an app. They are in use once a first code has confirmed
+ * them.
+ * Errors: validation_failed (current password), too_many_attempts, already_set_up.
  */
 export async function setUpCodes(tutor: Tutor, { currentPassword }: PasswordProof): Promise<SetUpView> {
   await verifyOwnPassword(tutor, currentPassword)
@@ -54,7 +55,7 @@ async function storeRecoveryCodes(tx: Tx, tutorId: string): Promise<RecoveryCode
   return { recoveryCodes }
 }
 
-/** Errors: already_set_up, set_up_expired (also when none was begun). */
+/** Errors: already_set_up, set_up_expired (also if none was begun). */
 async function getSetUp(tutorId: string) {
   const codes = await db.oneTimeCodes.findUnique({ where: { tutorId } })
   if (codes?.confirmedAt) throw new AppError('already_set_up')
@@ -62,7 +63,10 @@ async function getSetUp(tutorId: string) {
   return codes
 }
 
-/** Does what a code must be right for; a wrong one counts like a wrong password. Errors: too_many_attempts, and those of `work`. */
+/**
+ * Runs work that needs a correct code; a wrong one counts like a wrong password. Errors: too_many_attempts, and those
+ * of `work`.
+ */
 async function withCode<Result>(tutor: Tutor, work: () => Promise<Result>): Promise<Result> {
   const key = attemptKey('account', tutor.id)
   const attempt = await beginPasswordAttempt([{ key, limit: attemptLimits.tutorSignIn }])
@@ -72,7 +76,7 @@ async function withCode<Result>(tutor: Tutor, work: () => Promise<Result>): Prom
 }
 
 /**
- * Takes one-time codes into use, with a first code of the app. Answers the recovery codes, this once.
+ * Takes one-time codes into use, with a first code of the app. Returns the recovery codes, only this once.
  * Errors: validation_failed (wrong code), too_many_attempts, already_set_up, set_up_expired.
  */
 export async function confirmCodes(tutor: Tutor, { code }: { code: string }): Promise<RecoveryCodesView> {
@@ -89,7 +93,7 @@ export async function confirmCodes(tutor: Tutor, { code }: { code: string }): Pr
 }
 
 /**
- * Makes ten new recovery codes; the earlier ones open nothing any more.
+ * Creates ten new recovery codes; the earlier ones become invalid.
  * Errors: validation_failed (current password), too_many_attempts, not_set_up.
  */
 export async function renewRecoveryCodes(
@@ -122,20 +126,21 @@ export async function removeCodes(tutor: Tutor, given: CodesRemoval): Promise<Se
   })
 }
 
-function refuse(admin: Tutor, user: Pick<UserRow, 'id' | 'role'>): void {
-  const refusal = secondFactorRefusal(admin, user)
-  if (refusal) throw new AppError(refusal)
+function assertMayRemoveFactor(admin: Tutor, user: Pick<UserRow, 'id' | 'role'>): void {
+  const reason = secondFactorRejectionReason(admin, user)
+  if (reason) throw new AppError(reason)
 }
 
 /**
- * Takes a lost second factor away from somebody of a lower role (a Superuser also from another one); their sign-ins
- * end. The password alone signs them in from then on. Errors: not_found, forbidden, not_set_up.
+ * Removes a lost second factor from somebody of a lower role (a Superuser also from another one); their sign-ins end.
+ * From then on, the password alone signs them in.
+ * Errors: not_found, forbidden, not_set_up.
  */
 export async function removeSecondFactor(admin: Tutor, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const user = (await lockUserRows(tx, id)).find((row) => row.id === id)
     if (!user) throw new AppError('not_found')
-    refuse(admin, user)
+    assertMayRemoveFactor(admin, user)
     if (!(await hasSecondFactor(id, tx))) throw new AppError('not_set_up')
     await tx.oneTimeCodes.deleteMany({ where: { tutorId: id } })
     await tx.passkey.deleteMany({ where: { tutorId: id } })

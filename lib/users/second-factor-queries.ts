@@ -6,7 +6,7 @@ import { db, type Tx } from '@/lib/db/client'
 import type { PasskeyView, SecondFactorView } from '@/lib/users/second-factor-schema'
 import type { Prisma } from '@/prisma/generated/client'
 
-/** What the view of a passkey is read from. */
+/** The columns for the view of a passkey. */
 export const passkeySelection = {
   id: true,
   name: true,
@@ -42,7 +42,7 @@ export async function getSecondFactor({ id }: Tutor, client: Tx = db): Promise<S
   }
 }
 
-/** Whether somebody has a second factor that can be taken away. */
+/** Whether somebody has a second factor that can be removed. */
 export async function hasSecondFactor(tutorId: string, client: Tx = db): Promise<boolean> {
   return (await listSecondFactors(tutorId, client)).length > 0
 }

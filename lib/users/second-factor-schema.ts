@@ -14,12 +14,12 @@ export const passkeyView = z.object({
 
 export type PasskeyView = z.infer<typeof passkeyView>
 
-/** A new passkey: what the tutor calls it, and what the authenticator has answered. */
+/** A new passkey: its name, and the response of the authenticator. */
 export const passkeyInput = passkeyCreation.extend({ name: text(bounds.name, 'name') })
 
 export type PasskeyInput = z.output<typeof passkeyInput>
 
-/** The second factor of the own account; without a password (sign-in by the university) there is none. */
+/** The second factor of the own account; there is none without a password (sign-in by the university). */
 export const secondFactorView = z.object({
   hasPassword: z.boolean(),
   codes: z.object({ addedAt: z.string(), recoveryCodes: z.int() }).nullable(),
@@ -30,7 +30,7 @@ export const secondFactorView = z.object({
 
 export type SecondFactorView = z.infer<typeof secondFactorView>
 
-/** How a password is built is not checked when it is the current one. */
+/** The rules for new passwords do not apply to the current one. */
 export const passwordProof = z.strictObject({
   currentPassword: z
     .string({ error: 'password' })
@@ -40,12 +40,12 @@ export const passwordProof = z.strictObject({
 
 export type PasswordProof = z.infer<typeof passwordProof>
 
-/** What an app needs: the secret in base32, and the address that its QR code says. */
+/** The data for an app: the secret in base32, and the address in its QR code. */
 export const setUpView = z.object({ secret: z.string(), address: z.string() })
 
 export type SetUpView = z.infer<typeof setUpView>
 
-/** Ten codes, shown this once. */
+/** Ten codes, shown only this once. */
 export const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) })
 
 export type RecoveryCodesView = z.infer<typeof recoveryCodesView>

@@ -7,7 +7,7 @@ import type { SignedIn } from '@/lib/auth/complete-sign-in-commands'
 import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { signInTutor } from '@/lib/auth/tutor-sign-in-commands'
-import type { UniversityIdentity, UniversityRefusal, UniversitySignIn } from '@/lib/auth/university'
+import type { UniversityIdentity, UniversityRejectionReason, UniversitySignIn } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
@@ -21,16 +21,19 @@ const withLinks = { university: true, emailRequest: true } satisfies Prisma.Tuto
 
 type Account = Prisma.TutorGetPayload<{ include: typeof withLinks }>
 
-type Found = { account: Account } | { confirm: Account } | { refusal: UniversityRefusal; of: Account | null }
+type Found =
+  | { account: Account }
+  | { confirm: Account }
+  | { rejectionReason: UniversityRejectionReason; of: Account | null }
 
-/** What a provider calls somebody, within the bounds of a name; else what their address begins with. */
+/** The provider's name of a user, within the bounds of a name; else the local part of their address. */
 function nameFor(email: string, name = ''): string {
   const cut = (text: string) => Array.from(text.trim()).slice(0, bounds.name.max).join('').trim()
   const names = [name, email.split('@', 1)[0] ?? '', email].map(cut)
   return names.find((one) => Array.from(one).length >= bounds.name.min) ?? email
 }
 
-/** Links an identity to an account that has one of the roles. Errors: not_found (it has changed meanwhile). */
+/** Links an identity to an account with one of the roles. Errors: not_found (it has changed meanwhile). */
 async function link(
   tx: Tx,
   tutor: { id: string; name: string },
@@ -43,7 +46,7 @@ async function link(
   await recordAudit(tx, tutor, { action: 'user.linked', object, detail: { provider } })
 }
 
-/** Makes somebody whom the university has vouched for a plain tutor without a password. */
+/** Creates a plain tutor without a password for an identity of the university. */
 function createUniversityTutor(email: string, identity: UniversityIdentity): Promise<Account> {
   const name = nameFor(email, identity.name)
   return db.$transaction(async (tx) => {
@@ -55,24 +58,24 @@ function createUniversityTutor(email: string, identity: UniversityIdentity): Pro
   })
 }
 
-/** The account of an identity that no account is linked to yet, by the verified address. */
+/** The account with the verified address of an identity that is not linked yet. */
 async function findByAddress(identity: UniversityIdentity): Promise<Found> {
   const { data: email } = emailField.safeParse(identity.email)
-  if (!email || !identity.verified) return { refusal: 'unverified', of: null }
+  if (!email || !identity.verified) return { rejectionReason: 'unverified', of: null }
   const account = await db.tutor.findUnique({ where: { email }, include: withLinks })
   if (!account)
     return identity.createsTutors
       ? { account: await createUniversityTutor(email, identity) }
-      : { refusal: 'unknown', of: null }
-  // The address has been somebody else's at the university when they signed in here.
-  if (account.university) return { refusal: 'bound', of: account }
-  if (!account.active) return { refusal: 'deactivated', of: account }
+      : { rejectionReason: 'unknown', of: null }
+  // At the university, the address belonged to somebody else when they signed in here.
+  if (account.university) return { rejectionReason: 'bound', of: account }
+  if (!account.active) return { rejectionReason: 'deactivated', of: account }
   if (can(account.role, 'admin')) return { confirm: account }
   await db.$transaction((tx) => link(tx, account, identity, ['Tutor']))
   return { account }
 }
 
-/** The account that is linked to an identity, else the one with its address, which is linked to it then. */
+/** The account linked to an identity, else the one with its address, which is then linked. */
 async function findAccount(identity: UniversityIdentity): Promise<Found> {
   const { issuer, subject } = identity
   const linked = await db.universityIdentity.findUnique({
@@ -80,12 +83,12 @@ async function findAccount(identity: UniversityIdentity): Promise<Found> {
     include: { tutor: { include: withLinks } },
   })
   if (!linked) return findByAddress(identity)
-  if (!linked.tutor.active) return { refusal: 'deactivated', of: linked.tutor }
+  if (!linked.tutor.active) return { rejectionReason: 'deactivated', of: linked.tutor }
   await applyReportedEmail(linked.tutor, identity)
   return { account: linked.tutor }
 }
 
-/** Who comes twice at once for the first time is found when the other one is done. */
+/** Of two concurrent first sign-ins, the second one finds the account of the first. */
 async function findOnce(identity: UniversityIdentity): Promise<Found> {
   return findAccount(identity).catch((error: unknown) => {
     if (isUniqueViolation(error)) return findAccount(identity)
@@ -94,16 +97,16 @@ async function findOnce(identity: UniversityIdentity): Promise<Found> {
 }
 
 /**
- * Signs in whom the university vouches for; the sign-in that the browser had before ends. An account is found by issuer
- * and subject. Only at the first sign-in it is found by a verified address; that of an administrator is linked after it
- * was confirmed with the account's own password (`confirmLink`). Unknown ones become plain tutors where that is
- * configured. With the first sign-in the account takes over how the browser shows the product, as by password.
+ * Signs in an identity of the university; the previous sign-in of the browser ends. An account is found by issuer and
+ * subject, and only at the first sign-in by a verified address; that of an administrator is linked after a confirmation
+ * with the account's own password (`confirmLink`). Unknown identities become plain tutors if configured. The first
+ * sign-in copies the browser's language and theme to the account, as by password.
  */
 export const signInByUniversity: UniversitySignIn = async (previous, identity, shown) => {
   const found = await findOnce(identity)
-  if ('refusal' in found) {
-    if (found.refusal !== 'unverified') await noteSignIn({ outcome: 'refused', account: found.of })
-    return { refusal: found.refusal }
+  if ('rejectionReason' in found) {
+    if (found.rejectionReason !== 'unverified') await noteSignIn({ outcome: 'refused', account: found.of })
+    return { rejectionReason: found.rejectionReason }
   }
   if ('confirm' in found) {
     const { issuer, subject, provider } = identity
@@ -112,14 +115,14 @@ export const signInByUniversity: UniversitySignIn = async (previous, identity, s
   const { account: tutor } = found
   const { locale, theme } = tutor.lastSignInAt ? tutor : shown
   const signInId = await db.$transaction(async (tx) => {
-    // Whoever deactivates the tutor meanwhile is waited for here, and then wins.
+    // Waits for a concurrent deactivation, and then finds no row.
     const data = { lastSignInAt: await readClock(tx), locale, theme }
     const { count } = await tx.tutor.updateMany({ where: { id: tutor.id, active: true }, data })
     return count === 0 ? null : createSignIn(tx, tutor.id, { byPassword: false })
   })
   if (signInId === null) {
     await noteSignIn({ outcome: 'refused', account: tutor })
-    return { refusal: 'deactivated' }
+    return { rejectionReason: 'deactivated' }
   }
   await noteSignIn({ outcome: 'succeeded', account: tutor })
   if (previous) await signOut(previous)
@@ -127,10 +130,10 @@ export const signInByUniversity: UniversitySignIn = async (previous, identity, s
 }
 
 /**
- * Links an identity that the university has vouched for to the account whose own password this is, and signs in, as by
- * password and with its limits. An account with a second factor of its own is not linked: the university would open it
- * without that one.
- * Errors: those of `signInTutor`; validation_failed (a second factor); not_found (deactivated meanwhile), exists (either is linked to another).
+ * Links an identity of the university to the account with this password, and signs in, with the limits of a sign-in by
+ * password. An account with its own second factor is not linked, because the university would bypass it.
+ * Errors: those of `signInTutor`; validation_failed (a second factor); not_found (deactivated meanwhile), exists
+ * (either is linked to another).
  */
 export async function confirmLink(
   { tutorId, ...pending }: PendingLink,
@@ -142,7 +145,7 @@ export async function confirmLink(
   const signedIn = await signInTutor({ email: account.email, password }, caller)
   if ('secondStep' in signedIn) throw fieldError('password', 'secondFactorHere')
   try {
-    // The address may have become another account's at this moment.
+    // The address may have just become another account's.
     if (signedIn.tutor.id !== tutorId) throw new AppError('not_found')
     await db.$transaction((tx) => link(tx, account, pending, roles))
     return signedIn

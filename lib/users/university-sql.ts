@@ -5,8 +5,8 @@ import type { Role } from '@/prisma/generated/enums'
 type Link = { issuer: string; subject: string; tutorId: string }
 
 /**
- * Links an identity to an account while it is active and has one of the roles, and keeps both so for the rest of the
- * transaction. Answers whether it did. Throws a unique violation if either is linked already.
+ * Links an identity to an account while that is active and has one of the roles, and locks it for the rest of the
+ * transaction. Returns whether it did. Throws a unique violation if either is linked already.
  */
 export async function insertIdentity(
   tx: Tx,

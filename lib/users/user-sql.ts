@@ -12,8 +12,8 @@ export type UserRow = {
 }
 
 /**
- * Takes the rows of the user and of all active superusers for the rest of the transaction, always in the same order, so
- * that two superusers who lower each other at the same moment come one after the other.
+ * Locks the rows of the user and of all active superusers for the rest of the transaction, always in the same order, so
+ * that two superusers who demote each other concurrently are serialised.
  */
 export async function lockUserRows(tx: Tx, id: string): Promise<UserRow[]> {
   return tx.$queryRaw<UserRow[]>`

@@ -9,7 +9,7 @@ const pairings = '/api/wall/pairings/'
 
 const wallsOf = (sessionId: string) => `/api/sessions/${sessionId}/walls/`
 
-/** Lets the browser that shows a code show the wall of a session. */
+/** Connects the browser that shows a code to the wall of a session. */
 export async function connectWall(sessionId: string, code: string): Promise<WallView> {
   try {
     return await fetchJson(wallsOf(sessionId), { method: 'POST', body: { code } })
@@ -18,17 +18,20 @@ export async function connectWall(sessionId: string, code: string): Promise<Wall
   }
 }
 
-/** The browsers that show the wall of a session. */
+/** The browsers connected to the wall of a session. */
 export async function fetchWalls(sessionId: string, signal?: AbortSignal): Promise<WallView[]> {
   return (await fetchJson<{ items: WallView[] }>(wallsOf(sessionId), { signal })).items
 }
 
-/** Takes the wall away from a browser. */
+/** Disconnects a browser from the wall. */
 export function disconnectWall({ id, sessionId }: WallView): Promise<void> {
   return fetchJson(`${wallsOf(sessionId)}${id}/`, { method: 'DELETE' })
 }
 
-/** Milliseconds: between two looks, at most after failures, and after which a code is renewed, well before it expires. */
+/**
+ * Milliseconds between two requests, the maximum after failures, and the age at which a code is renewed, well before it
+ * expires.
+ */
 const LOOK_MS = 2_000
 const MAX_WAIT_MS = 30_000
 const RENEW_MS = 4 * 60_000
@@ -36,17 +39,20 @@ const RENEW_MS = 4 * 60_000
 type Waiting = {
   onCode: (code: string) => void
   onConnected: () => void
-  /** Whether the server could not be reached. */
+  /** Whether the server cannot be reached. */
   onTrouble: (trouble: boolean) => void
 }
 
-/** One step of waiting: a new code, or a look at what has become of the last one. Answers when the code is to be renewed; null once it was confirmed. */
+/**
+ * One step of waiting: requests a new code, or the state of the last one. Returns when the code is to be renewed; null
+ * once it was confirmed.
+ */
 async function look(renewAt: number, signal: AbortSignal, onCode: Waiting['onCode']): Promise<number | null> {
   if (performance.now() < renewAt) {
     const { state, code } = await fetchJson<WallStanding>(pairings, { signal })
     if (state === 'connected') return null
     if (code !== null) {
-      // Another window of this browser may have asked for a newer one.
+      // Another window of this browser may have requested a newer one.
       onCode(code)
       return renewAt
     }
@@ -56,7 +62,7 @@ async function look(renewAt: number, signal: AbortSignal, onCode: Waiting['onCod
   return performance.now() + RENEW_MS
 }
 
-/** Shows a code until a tutor has confirmed it, and renews it before it expires; returns what ends that. */
+/** Shows a code until a tutor has confirmed it, and renews it before it expires; returns a function that ends this. */
 export function awaitConfirmation({ onCode, onConnected, onTrouble }: Waiting): () => void {
   const left = new AbortController()
   const { signal } = left

@@ -15,7 +15,7 @@ import { toWallView } from '@/lib/walls/queries'
 import type { PairingView, WallView } from '@/lib/walls/schema'
 import { connectByCode, disconnect, dropWaiting, insertPairing } from '@/lib/walls/wall-sql'
 
-/** Draws of a code before chance is out of the question. */
+/** The number of attempts to draw an unused code. */
 const DRAWS = 20
 
 async function storePairing(tx: Tx, secretHash: Uint8Array<ArrayBuffer>): Promise<PairingView> {
@@ -28,7 +28,7 @@ async function storePairing(tx: Tx, secretHash: Uint8Array<ArrayBuffer>): Promis
 }
 
 /**
- * Gives a browser a code to show, in place of the one that it shows now, and the cookie that it will be known by.
+ * Gives a browser a new code to show, in place of the current one, and the cookie that identifies it.
  * Errors: rate_limited, wall_connected (it shows a session's wall already).
  */
 export async function beginPairing(
@@ -49,8 +49,9 @@ export async function beginPairing(
 }
 
 /**
- * Counts a code that somebody has typed as a wrong one, before it is tried, so that parallel guesses cannot slip past the
- * limit. Returns what takes it back. Errors: too_many_attempts.
+ * Counts a typed code as a wrong one before it is tried, so that parallel guesses cannot pass the limit. Returns a
+ * function that takes it back.
+ * Errors: too_many_attempts.
  */
 function countCode(networkAddress: string): () => void {
   const place = networkOf(networkAddress)
@@ -61,8 +62,9 @@ function countCode(networkAddress: string): () => void {
 }
 
 /**
- * Lets the browser that shows a code show the wall of a session that runs. A code counts once. Errors: not_found,
- * lecture_archived, session_not_active, invalid_wall_code (wrong, expired or used), too_many_attempts.
+ * Connects the browser that shows a code to the wall of an active session. A code counts once.
+ * Errors: not_found, lecture_archived, session_not_active, invalid_wall_code (wrong, expired or used),
+ * too_many_attempts.
  */
 export async function connectWall(
   tutor: Tutor,
@@ -73,7 +75,7 @@ export async function connectWall(
   const { lectureId } = await getSession(tutor, sessionId)
   const forgive = countCode(networkAddress)
   const row = await writeInLecture(tutor, lectureId, async (tx) => {
-    // The lecture's row is held: the session does not end meanwhile.
+    // The lecture is locked, so the session does not end meanwhile.
     const { active } = await getSession(tutor, sessionId, tx)
     if (!active) throw new AppError('session_not_active')
     return connectByCode(tx, { code, sessionId })
@@ -87,7 +89,7 @@ export async function connectWall(
   return toWallView(row)
 }
 
-/** Takes the wall away from a browser; its stream ends at once. Errors: not_found (of a wall: also one that is over). */
+/** Disconnects a browser from the wall; its stream ends at once. Errors: not_found (also for a wall that is over). */
 export async function disconnectWall(tutor: Tutor, sessionId: string, id: string): Promise<void> {
   await getSession(tutor, sessionId)
   if (!(await disconnect(db, { id, sessionId }))) throw new AppError('not_found')

@@ -14,7 +14,7 @@ import { htmlOf } from '@/lib/rounds/result-queries'
 import { listTallies, type TallyRow } from '@/lib/rounds/result-sql'
 import { toRoundView } from '@/lib/rounds/queries'
 import { listRoundRows } from '@/lib/rounds/round-sql'
-import { countAnswered, countedAnswers, toldOf } from '@/lib/rounds/tally-rules'
+import { countAnswered, countedAnswers, shownSolutionOf } from '@/lib/rounds/tally-rules'
 import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
 import { getSession } from '@/lib/sessions/queries'
 import { countsForWall, stateForWall } from '@/lib/walls/rules'
@@ -26,7 +26,7 @@ export function toWallView(row: { id: string; sessionId: string; connectedAt: Da
   return { ...row, connectedAt: row.connectedAt.toISOString() }
 }
 
-/** The browsers that show the wall of a session. Errors: not_found. */
+/** The browsers connected to the wall of a session. Errors: not_found. */
 export async function listWalls(
   tutor: Tutor,
   sessionId: string,
@@ -36,7 +36,7 @@ export async function listWalls(
   return { items, total: items.length }
 }
 
-/** One browser that shows the wall of a session. Errors: not_found. */
+/** One browser connected to the wall of a session. Errors: not_found. */
 export async function getWall(tutor: Tutor, sessionId: string, id: string): Promise<WallView> {
   const { items } = await listWalls(tutor, sessionId)
   const wall = items.find((item) => item.id === id)
@@ -44,13 +44,13 @@ export async function getWall(tutor: Tutor, sessionId: string, id: string): Prom
   return wall
 }
 
-/** Where the browser that sends these cookies stands as a wall. */
+/** The state of this browser as a wall. */
 export async function getStanding(cookieHeader: string | null): Promise<WallStanding> {
   const row = await findWall(cookieHeader)
   return { state: row?.state ?? 'none', code: row?.state === 'waiting' ? row.code : null }
 }
 
-/** The questions of a round, each with what is hidden in one of these rounds. */
+/** The questions of a round, each with the texts hidden in any of these rounds. */
 async function listWallQuestions(roundId: string, hiddenIn: string[]) {
   const roundItems = { where: { roundId: { in: hiddenIn } }, select: { hiddenTexts: true } }
   const answers = { orderBy: { position: 'asc' } } as const
@@ -64,11 +64,11 @@ async function listWallQuestions(roundId: string, hiddenIn: string[]) {
 
 type WallQuestionRow = Awaited<ReturnType<typeof listWallQuestions>>[number]
 
-/** What is correct in a question, once it is shown. */
+/** The solution of a question, once it is shown. */
 const solutionShown = ({ solution }: Pick<WallQuestionRow, 'solution'>, shown: Shown) =>
   shown === 'solution' ? readSolution(solution) : null
 
-/** How often each answer was given, without what is hidden; items by chance as long as their order is not shown. */
+/** The counts of the answers, without hidden texts; items are shuffled until their order is shown. */
 function listAnswers(
   { roundId, question, solution }: WallQuestionRow,
   tallies: readonly TallyRow[],
@@ -95,11 +95,11 @@ function toWallQuestion(
     text: asked ? question.text : '',
     html: asked ? renderMarkdown(question.text) : '',
     points,
-    // Nobody reads it from the last row; phones show it.
+    // It cannot be read from the last row; phones show it.
     explanation: '',
     explanationHtml: '',
     ...(question.unit !== null && { unit: question.unit }),
-    ...toldOf(question.kind, solutionShown(row, shown)),
+    ...shownSolutionOf(question.kind, solutionShown(row, shown)),
     answers: asked ? listAnswers(row, tallies, shown) : [],
     answered: countAnswered(tallies).get(questionId) ?? 0,
     correct: 0,
@@ -110,8 +110,8 @@ function toWallQuestion(
 }
 
 /**
- * What a round's questions are, as far as the hall may see them: what was answered and what is correct, once that is shown,
- * without what is hidden in it or in the round that it is shown with; null of a round that has been thrown away.
+ * The questions of a round as the hall may see them: counts and solution once they are shown, without texts hidden in
+ * it or in the round that it is shown with; null for a discarded round.
  */
 async function findWallResults(
   round: RoundView,
@@ -130,7 +130,7 @@ async function findWallResults(
 
 const MAX_ROUNDS = 200
 
-/** The round before of the same item in the session, to be compared with what is shown; null without one. */
+/** The previous round of the same item in the session, for comparison; null without one. */
 async function findBefore(
   lectureId: string,
   { itemId, sessionId, number }: RoundView,
@@ -144,7 +144,7 @@ async function findBefore(
   return before ? toRoundView(before) : null
 }
 
-/** Everything that a wall begins with: the state of its lecture, and the questions of the round that runs or ran last. */
+/** The initial data of a wall: the state of its lecture, and the questions of the round that runs or ran last. */
 export async function loadWall(
   wall: Wall,
 ): Promise<{ snapshot: LiveSnapshot; results: ResultsView | null; previous: ResultsView | null } | null> {

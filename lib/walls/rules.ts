@@ -3,7 +3,7 @@ import type { TutorCounts } from '@/lib/rounds/schema'
 
 type Shown = Pick<LiveSnapshot, 'lecture' | 'session'>
 
-/** The state of a lecture without what only its tutors know: who they are, and their notes. */
+/** The state of a lecture without its tutors and their notes. */
 export function stateForWall<State extends Shown>(state: State): State {
   const { lecture, session } = state
   return {
@@ -13,17 +13,17 @@ export function stateForWall<State extends Shown>(state: State): State {
   }
 }
 
-/** The counts that a wall shows: how many, never what they answered, whose number it is, how they like it or what they wrote. */
+/** The counts that a wall shows: how many, but no answers, contested numbers, tempo or feedback. */
 export function countsForWall(counts: TutorCounts): TutorCounts {
   const { participants, registered, submitted, answered, finished, now } = counts
   const tempo = { tooFast: 0, tooSlow: 0 }
-  const told = { participants, registered, submitted, answered, finished, now }
-  return { ...told, contested: 0, tempo, unreadFeedback: 0 }
+  const shown = { participants, registered, submitted, answered, finished, now }
+  return { ...shown, contested: 0, tempo, unreadFeedback: 0 }
 }
 
 /**
- * An event of the tutors' stream, its data as one line of JSON, as a wall of the session gets it. `null`: not at all;
- * `over`: the session that it shows does not run any more.
+ * Converts an event of the tutors' stream for the wall of a session; its data is one line of JSON. `null`: not sent;
+ * `over`: the session is no longer active.
  */
 export function eventForWall(event: string, json: string, sessionId: string): string | null {
   if (event === 'counts') return JSON.stringify(countsForWall(JSON.parse(json) as TutorCounts))

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/client'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Deletes what a browser has waited with before; answers whether it may ask for a code: not while it is connected. */
+/** Deletes the previous code of a browser; returns whether it may request a new one: not while it is connected. */
 export async function dropWaiting(tx: Tx, secretHash: Bytes): Promise<boolean> {
   await tx.$executeRaw`DELETE FROM wall WHERE secret_hash = ${secretHash} AND session_id IS NULL`
   const rows = await tx.$queryRaw<unknown[]>`
@@ -14,7 +14,9 @@ export async function dropWaiting(tx: Tx, secretHash: Bytes): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Stores a code for a browser, also in place of one that has expired; undefined when another browser shows it now. */
+/**
+ * Stores a code for a browser, also in place of an expired one; undefined if another browser shows the same code now.
+ */
 export async function insertPairing(
   tx: Tx,
   { id, secretHash, code }: { id: string; secretHash: Bytes; code: string },
@@ -31,7 +33,7 @@ export async function insertPairing(
 
 type ConnectedRow = { id: string; sessionId: string; connectedAt: Date }
 
-/** Connects the browser that shows a code, once, with a session; undefined when none shows it. */
+/** Connects the browser that shows a code to a session, once; undefined if none shows it. */
 export async function connectByCode(
   tx: Tx,
   { code, sessionId }: { code: string; sessionId: string },
@@ -43,7 +45,7 @@ export async function connectByCode(
   return rows[0]
 }
 
-/** The browsers that show the wall of a session, the one connected first first. */
+/** The browsers connected to the wall of a session, in order of connection. */
 export async function listWallRows(client: Tx, sessionId: string): Promise<ConnectedRow[]> {
   return client.$queryRaw<ConnectedRow[]>`
     SELECT w.id, w.session_id AS "sessionId", w.connected_at AS "connectedAt"
@@ -51,7 +53,7 @@ export async function listWallRows(client: Tx, sessionId: string): Promise<Conne
     WHERE a.id = ${sessionId}::uuid AND ${wallHolds} ORDER BY w.connected_at, w.id`
 }
 
-/** Takes the wall away from a browser that shows it; answers whether it did. */
+/** Disconnects a browser from the wall; returns whether it was connected. */
 export async function disconnect(
   client: Tx,
   { id, sessionId }: { id: string; sessionId: string },

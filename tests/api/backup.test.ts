@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createFilled, databaseUrl, dumpAndRestore, runSql, whyNoDump } from '@/scripts/backup.mjs'
+import { createFilled, databaseUrl, dumpAndRestore, runSql, dumpProblem } from '@/scripts/backup.mjs'
 import { compareDatabases } from '@/scripts/compare-databases.mjs'
 
 // The whole drill is npm run backup:drill. Here its comparison is shown to see what differs; what is compared was
@@ -9,7 +9,7 @@ import { compareDatabases } from '@/scripts/compare-databases.mjs'
 const adminUrl = inject('adminUrl')
 const name = `lectern_test_backup_${randomBytes(4).toString('hex')}`
 const copy = `${name}_copy`
-const dumpFits = (await whyNoDump(adminUrl)) === undefined
+const dumpFits = (await dumpProblem(adminUrl)) === undefined
 let original = ''
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ vi.mock('@/lib/db/limits', async (importOriginal) => {
   return {
     ...actual,
     CONNECT_TIMEOUT_MS: 10_000,
-    ANSWER_TIMEOUT_MS: 12_000,
+    QUERY_TIMEOUT_MS: 12_000,
     directSettings: { ...actual.directSettings, statement_timeout: 10_000 },
   }
 })

@@ -17,7 +17,7 @@ vi.unmock('@/lib/auth/hash-pool')
 /** As in a server, but for a connection that gives no answer. */
 vi.mock('@/lib/db/limits', async (importOriginal) => ({
   ...(await importOriginal<typeof limits>()),
-  ANSWER_TIMEOUT_MS: 12_000,
+  QUERY_TIMEOUT_MS: 12_000,
 }))
 
 /** Milliseconds: two seconds as a busy machine measures them; the drills in faults/ look more closely. */

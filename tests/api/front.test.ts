@@ -16,7 +16,7 @@ test('whatever path the server hands to the API, the API answers for it', async 
   const wrong: string[] = []
   for (const path of odd) {
     if (!front.has(path)) continue
-    const { status } = await front.answer(new Request(`http://localhost${path}`, { method: 'DELETE' }))
+    const { status } = await front.respond(new Request(`http://localhost${path}`, { method: 'DELETE' }))
     if (status < 400 || status >= 500) wrong.push(`${path}: ${status}`)
     answered.push(path)
   }

@@ -105,7 +105,7 @@ test('counts requests by the pattern of their route, so that no label speaks of 
   const { client, lecture, session } = await makeHall()
   const cookie = client.cookieHeader
   const ask = (path: string, headers: Record<string, string>) =>
-    front.answer(new Request(`http://localhost:3000/backend/${path}`, { headers }))
+    front.respond(new Request(`http://localhost:3000/backend/${path}`, { headers }))
   await ask(`api/lectures/${lecture.id}/?q=Ada`, { cookie })
   await ask(`api/lectures/${lecture.id}`, {})
   const text = await scrape()

@@ -69,7 +69,7 @@ test('a rehearsal reaches every statement of a phone, and leaves nothing behind'
   const statuses: Record<string, number> = {}
   for (const { method, path, headers, body } of await front.listRehearsed()) {
     const request = new Request(`http://localhost${path}`, { method, headers, body: body ?? null })
-    const response = await front.answerRehearsed(request)
+    const response = await front.respondRehearsed(request)
     await response.text()
     statuses[`${method} ${path}`] = response.status
   }

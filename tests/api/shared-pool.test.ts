@@ -20,7 +20,7 @@ import { eventually } from '@/tests/support/eventually'
 vi.mock('@/lib/db/limits', async (importOriginal) => ({
   ...(await importOriginal<typeof limits>()),
   CONNECT_TIMEOUT_MS: 10_000,
-  ANSWER_TIMEOUT_MS: 12_000,
+  QUERY_TIMEOUT_MS: 12_000,
 }))
 
 /** Milliseconds: two seconds as a busy machine measures them. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as feedback from '@/app/backend/api/student/feedback/route'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
-import { placeOf, spend } from '@/lib/auth/address-limits'
+import { addressLimitKey, spend } from '@/lib/auth/address-limits'
 import { addressKey } from '@/lib/auth/attempts'
 import type { AuthCheck } from '@/lib/auth/schema'
 import { addressLimits, streamsPerSignIn } from '@/lib/bounds'
@@ -41,7 +41,7 @@ async function statusesOf(clients: Client[], ask: (client: Client) => Promise<{ 
 
 /** A script has used up what its address may do in the lecture. */
 async function useUp(limit: keyof typeof addressLimits): Promise<void> {
-  const place = placeOf(await addressKey(HALL), hall.lecture.id)
+  const place = addressLimitKey(await addressKey(HALL), hall.lecture.id)
   for (let n = 0; n < addressLimits[limit].count; n += 1) spend(limit, place)
 }
 

@@ -1,6 +1,6 @@
 const TICK_MS = 20
 /** A busy machine is late by less; one that stands still is not. */
-const LONGEST_TICK_MS = 100
+const MAX_TICK_MS = 100
 
 /**
  * Measures how long something waits, in milliseconds in which this process could run: while the machine stands still,
@@ -13,7 +13,7 @@ export class AwakeClock {
 
   read(): number {
     const nowMs = performance.now()
-    this.#awakeMs += Math.min(nowMs - this.#lastMs, LONGEST_TICK_MS)
+    this.#awakeMs += Math.min(nowMs - this.#lastMs, MAX_TICK_MS)
     this.#lastMs = nowMs
     return this.#awakeMs
   }

@@ -15,7 +15,7 @@ export async function withPatience(
     ...actual,
     REQUEST_TIMEOUT_MS: 40_000,
     CONNECT_TIMEOUT_MS: 30_000,
-    ANSWER_TIMEOUT_MS: 35_000,
+    QUERY_TIMEOUT_MS: 35_000,
     TRANSACTION_TIMEOUT_MS: 35_000,
     directSettings: {
       ...actual.directSettings,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
 import { CookieClient } from './cookie-client.mjs'
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** @typedef {import('./cookie-client.mjs').Content} Content */
 /** @typedef {{ status: number, body: unknown, headers: http.IncomingHttpHeaders, milliseconds: number }} Answer */
@@ -117,7 +117,7 @@ export class HttpClient extends CookieClient {
       const answer = await this.request(method, path, keyed)
       if (answer.status < 300) return /** @type {Reply} */ (answer.body)
       const seconds = Number(answer.headers['retry-after'])
-      if (answer.status !== 503 || !(seconds > 0) || tries === MOST_TRIES)
+      if (answer.status !== 503 || !(seconds > 0) || tries === MAX_TRIES)
         throw new HttpError(method, path, answer)
       // Not all of those who were refused at once come back at once.
       await sleep((seconds + Math.random()) * 1000)

@@ -1,4 +1,4 @@
-import { readIdentity, type UniversityAnswer } from '@/lib/auth/university'
+import { readIdentity, type UniversitySignInResult } from '@/lib/auth/university'
 import { db } from '@/lib/db/client'
 import { signInByUniversity } from '@/lib/users/university-commands'
 
@@ -19,7 +19,7 @@ export const claimsOf = (sub: string, email?: string, more = {}) => ({
 export const signIn = (claims: object) => signInByUniversity(null, readIdentity(claims), SHOWN)
 
 /** The token of who was signed in. */
-export function tokenOf(answer: UniversityAnswer) {
+export function tokenOf(answer: UniversitySignInResult) {
   if (!('token' in answer)) throw new Error(JSON.stringify(answer))
   return answer.token
 }

@@ -3,8 +3,8 @@ import { MessagesProvider } from '@/components/layout/messages-provider'
 import { Toaster } from '@/components/ui/toaster'
 
 /**
- * Stands around each page below, not in the layout: whatever of a layout runs in the browser is a file of its own, and
- * a hall that arrives fetches one file less.
+ * Wraps each page below rather than the layout: client code of a layout is a separate file, and this saves an arriving
+ * hall one file.
  */
 export function WithNotifications({ children }: { children: ReactNode }) {
   return (

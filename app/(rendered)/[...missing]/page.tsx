@@ -7,7 +7,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Every address that nothing has: with two layouts at the root, the framework knows none for it. */
+/** Handles every unknown address: with two root layouts, the framework has no not-found page of its own. */
 export default function MissingPage(): never {
   notFound()
 }

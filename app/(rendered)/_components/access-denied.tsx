@@ -6,7 +6,7 @@ import type { SiteLinks } from '@/components/layout/no-links'
 import { buttonClass } from '@/components/ui/button-class'
 import { FreshLink } from '@/components/ui/fresh-link'
 
-/** What whoever may not enter sees, at whatever address. */
+/** The page for a visitor without permission, at any address. */
 export function AccessDenied({ links }: { links: SiteLinks }) {
   const t = useTranslations('forbidden')
   const tTerms = useTranslations('terms')

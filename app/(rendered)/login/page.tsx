@@ -5,13 +5,13 @@ import { leaveWhenSignedIn } from '@/lib/auth/page-auth'
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** The page sets its title itself, in the language that is chosen. */
+/** The page sets its title itself, in the chosen language. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('entryPage')
   return { title: { absolute: '' }, description: t('description') }
 }
 
-/** The entry page where no file of it is sent: in development, and by the framework alone. */
+/** The entry page where no prerendered file is sent: in development, or by the framework alone. */
 export default async function Page({ searchParams }: PageProps) {
   await leaveWhenSignedIn(await searchParams)
   return <EntryScreen forTutors />

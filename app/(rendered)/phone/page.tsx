@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Where the QR code of a laptop leads a tutor's phone. The token stands behind `#`: no server sees it in an address. */
+/** The target of a laptop's QR code on a tutor's phone. The token is in the fragment, which no server receives. */
 export default async function PhonePage() {
   return (
     <PageFrame links={await siteLinks()} preferences={<Preferences />} centred>

@@ -3,12 +3,12 @@ import { bounds } from '@/lib/bounds'
 import { env } from '@/lib/env'
 import { getHighestNumber } from '@/lib/sessions/queries'
 
-/** Today's date where the lectures are held, as date fields write it. */
+/** Today's date in the time zone of the lectures, in the format of date fields. */
 function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: env.TIMEZONE }).format(new Date())
 }
 
-/** What a new session of a lecture begins with: the next number, today. */
+/** The defaults of a new session of a lecture: the next number, today. */
 export async function loadBlankSession(lectureId: string): Promise<SessionStart> {
   const number = Math.min((await getHighestNumber(lectureId)) + 1, bounds.sessionNumber.max)
   return { number, title: '', date: today(), content: '', allowEvaluation: true }

@@ -4,7 +4,7 @@ import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { orNull } from './or-not-found'
 import type { Tutor } from './page-auth'
 
-/** The rounds of a session, or of one item in it, the newest first; none of what has been deleted meanwhile. */
+/** Loads the rounds of a session, or of one item in it, the newest first; empty if it was deleted meanwhile. */
 export async function loadHistory(
   tutor: Tutor,
   lecture: string,
@@ -18,8 +18,8 @@ export async function loadHistory(
 type Results = { results: ResultsView | null; previous: ResultsView | null }
 
 /**
- * What came out of a round, and of the same item's round before it in the session, to be compared; null of one that has
- * been thrown away meanwhile.
+ * Loads the results of a round, and of the previous round of the same item in the session, for comparison; null for a
+ * round discarded meanwhile.
  */
 export async function loadResults(
   tutor: Tutor,

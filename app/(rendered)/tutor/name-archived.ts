@@ -2,8 +2,8 @@ import { redirect } from 'next/navigation'
 import type { LectureView } from '@/lib/lectures/schema'
 
 /**
- * A page at `path` that knows its lecture by something else, such as a session: if the lecture is archived, its name
- * comes into the address, so that the way from there leads to pages of the same lecture.
+ * For a page at `path` that finds its lecture indirectly, for example by a session: redirects to an address with the
+ * lecture's id if that is archived, so that links lead to pages of the same lecture.
  */
 export function nameArchived(lecture: LectureView, path: string, named: string | string[] | undefined): void {
   if (!lecture.archived || named === lecture.id) return

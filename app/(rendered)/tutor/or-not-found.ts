@@ -6,7 +6,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'not_found'
 }
 
-/** Loads more of what the page has found already; null when that has been deleted since. */
+/** Loads more data of something that exists; null if it was deleted meanwhile. */
 export async function orNull<T>(load: () => Promise<T>): Promise<T | null> {
   try {
     return await load()
@@ -16,7 +16,7 @@ export async function orNull<T>(load: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Loads what an address names; shows the not-found page when there is nothing, or nothing of theirs. */
+/** Loads what an address names; shows the not-found page if it does not exist or the tutor may not see it. */
 export async function orNotFound<T>(id: string, load: () => Promise<T>): Promise<T> {
   if (!uuid.test(id)) notFound()
   return (await orNull(load)) ?? notFound()

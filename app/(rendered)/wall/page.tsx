@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PageProps = { searchParams: Promise<{ language?: string | string[] }> }
 
-/** On the PC of a hall: a code for the tutor to confirm, then the wall of their session; nobody signs in. */
+/** For the PC of a hall: a code for the tutor to confirm, then the wall of their session, without signing in. */
 export default async function PairedWallPage({ searchParams }: PageProps) {
   const cookies = (await headers()).get('cookie')
   const wall = await resolveWall(cookies)

@@ -1,7 +1,7 @@
 import { rawEndpoint } from '@/lib/http/endpoint'
 import { AppError } from '@/lib/http/errors'
 
-/** Answers every path below /backend that nothing else serves. */
+/** Responds to every unknown path below /backend. */
 const unknownPath = rawEndpoint(() => Promise.reject(new AppError('not_found')))
 
 export {

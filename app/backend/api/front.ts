@@ -1,4 +1,4 @@
-import { answerRehearsed, listRehearsed } from '@/app/backend/api/rehearsal'
+import { respondRehearsed, listRehearsed } from '@/app/backend/api/rehearsal'
 import { routes } from '@/app/backend/api/routes'
 import { openConnections } from '@/lib/http/health'
 import { openPrerendered } from '@/lib/http/prerendered'
@@ -10,32 +10,32 @@ import { flush } from '@/lib/realtime/bus'
 import { log } from '@/lib/observability/log'
 import { countRequest } from '@/lib/observability/metrics'
 
-/** On a busy machine, opening all connections at once may take longer than a single request may wait for one. */
+/** On a busy machine, opening all connections at once may take longer than a request may wait for one. */
 const CONNECTION_TRIES = 3
 
 const find = compileRoutes('/backend', routes)
 
-/** What the production server calls for a request to the API, in place of the framework. */
+/** What the production server calls for a request to the API, instead of the framework. */
 export type Front = {
-  /** Whether a path is one of the API's own; the framework has the others, and says what is not found. */
+  /** Whether a path belongs to the API; the framework handles all others, and reports unknown ones. */
   has: (pathname: string) => boolean
-  answer: (request: Request) => Promise<Response>
-  /** Has ready what the first requests need; false without a database: they find out themselves. */
+  respond: (request: Request) => Promise<Response>
+  /** Prepares for the first requests; false without a database, which the requests will find out. */
   prepare: () => Promise<boolean>
-  /** What a server asks itself before it opens, and how that is answered: nothing is stored, told or counted. */
+  /** The requests of a rehearsal, and their responses: nothing is stored, published or counted. */
   listRehearsed: typeof listRehearsed
-  answerRehearsed: (request: Request) => Promise<Response>
-  /** Waits for what is still to be done when the server stops. */
+  respondRehearsed: (request: Request) => Promise<Response>
+  /** Finishes pending work when the server stops. */
   finish: () => Promise<void>
-  /** For the scripts, styles and fonts of the build. */
+  /** Reads the scripts, styles and fonts of the build. */
   openBuilt: typeof openBuilt
-  /** For what the server answers by itself, or by the framework. */
+  /** Counts responses sent by the server itself or by the framework. */
   countRequest: typeof countRequest
-  /** For pages, which the framework makes: without the database they are refused like the rest. */
+  /** Wraps the rendering of pages by the framework, which fail like other requests without a database. */
   watchPage: typeof watchPage
-  /** For the pages that are files of the build. */
+  /** Reads the prerendered pages of the build. */
   openPrerendered: typeof openPrerendered
-  /** For an error that nobody has answered for. */
+  /** Logs an error that nothing else has handled. */
   reportError: typeof reportError
 }
 
@@ -51,20 +51,20 @@ async function handle(request: Request): Promise<{ response: Response; path: str
   return { response: await handler(request, { params: Promise.resolve(match.params) }), path: match.path }
 }
 
-/** The API without the framework around it: the same handlers, the same answers. */
+/** The API without the framework around it: the same handlers, the same responses. */
 export const front: Front = {
-  // A Request resolves dot segments, backslashes and fragments: what it will name decides, not what was sent.
+  // A Request resolves dot segments, backslashes and fragments: the resulting path decides, not the one sent.
   has: (pathname) => find(new URL(pathname, 'http://localhost').pathname) !== null,
-  async answer(request) {
+  async respond(request) {
     const startedAt = performance.now()
     const { response, path } = await handle(request)
     countRequest(path, request.method, response.status, (performance.now() - startedAt) / 1000)
     return response
   },
   listRehearsed,
-  answerRehearsed: (request) => answerRehearsed(request, async () => (await handle(request)).response),
+  respondRehearsed: (request) => respondRehearsed(request, async () => (await handle(request)).response),
   async prepare() {
-    // Nobody waits for it; the first text finds out by itself if it failed.
+    // In the background; the first text reports a failure.
     openMarkdownThread().catch(() => undefined)
     for (let tries = 0; tries < CONNECTION_TRIES; tries += 1) {
       const isReady = await openConnections().then(

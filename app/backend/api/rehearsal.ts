@@ -5,7 +5,7 @@ import { makeSessionCookie, type SessionToken } from '@/lib/auth/token'
 import { rawEndpoint } from '@/lib/http/endpoint'
 import { eventStream } from '@/lib/realtime/stream'
 
-/** A request as it goes over the network. */
+/** A request in the form in which it is sent. */
 export type RehearsedRequest = {
   method: string
   path: string
@@ -14,7 +14,7 @@ export type RehearsedRequest = {
 }
 
 const CSRF = 'rehearsal'
-/** What only a rehearsal has: signing somebody in, and a stream that says one thing. */
+/** Paths that only a rehearsal has: signing in, and a stream with one event. */
 const OWN = { signIn: '/rehearsal/sign-in', stream: '/rehearsal/stream' }
 
 function nobody(): SessionToken {
@@ -36,8 +36,8 @@ const stream = rawEndpoint(async ({ request }) =>
 )
 
 /**
- * What the phones of a hall ask, one request of each kind. All come with the sign-in of a participant who does not
- * exist: the statements run and find nobody, so nothing is stored, told or counted.
+ * The requests of the phones of a hall, one of each kind. They have the sign-in of a participant who does not exist:
+ * the statements run and find nobody, so nothing is stored, published or counted.
  */
 export async function listRehearsed(): Promise<RehearsedRequest[]> {
   const [session = ''] = (await makeSessionCookie(nobody())).split(';')
@@ -53,7 +53,7 @@ export async function listRehearsed(): Promise<RehearsedRequest[]> {
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
   return [
     get('/entry/?code=NOBODY'),
-    // Without a code: a wrong one would be a guess.
+    // Without a code: a wrong one would count as a guess.
     { method: 'POST', path: '/backend/api/student/lesson_auth/', headers: form, body: 'code=' },
     { method: 'GET', path: OWN.signIn, headers: {} },
     get('/student/start/'),
@@ -68,13 +68,13 @@ export async function listRehearsed(): Promise<RehearsedRequest[]> {
   ]
 }
 
-/** Answers a request of a rehearsal; `answer` has those that are the API's own. */
-export function answerRehearsed(
+/** Responds to a request of a rehearsal; `respond` handles those that are the API's own. */
+export function respondRehearsed(
   request: Request,
-  answer: (request: Request) => Promise<Response>,
+  respond: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === OWN.signIn) return signIn(request)
   if (pathname === OWN.stream) return stream(request)
-  return withoutPresence(() => answer(request))
+  return withoutPresence(() => respond(request))
 }

@@ -7,21 +7,21 @@ import { SingleField } from './single/field'
 
 export type AnswerFieldProps = {
   question: Pick<StudentQuestion, 'kind' | 'answers' | 'unit'>
-  /** Unique on the page: the common name of what is pressed. */
+  /** Unique on the page: the common name of the inputs. */
   name: string
-  /** The id of the element that says what is asked. */
+  /** The id of the element with the question's text. */
   labelledBy: string
   value: Response | null
   onValueChange: (response: Response | null) => void
-  /** What was typed and is no response, by the field's name: it is there again when the field is. */
+  /** Typed text that is not a valid response, by field name, so that it is restored with the field. */
   unreadable?: Map<string, string>
-  /** Shows what was responded and takes nothing more. */
+  /** Shows the response, read-only. */
   locked?: boolean
 }
 
 const LaterField = lazyPart(() => import('./later-field').then((module) => module.LaterField))
 
-/** The page itself carries the fields for answers to choose; the others are in `LaterField`. */
+/** The page includes the fields for choosing answers; `LaterField` loads the others. */
 const fields: Record<QuestionKind, ComponentType<AnswerFieldProps>> = {
   single: SingleField,
   multiple: MultipleField,
@@ -31,7 +31,7 @@ const fields: Record<QuestionKind, ComponentType<AnswerFieldProps>> = {
   scale: LaterField,
 }
 
-/** What a question is answered with. */
+/** The field for responding to a question. */
 export function AnswerField(props: AnswerFieldProps) {
   const Field = fields[props.question.kind]
   return <Field {...props} />

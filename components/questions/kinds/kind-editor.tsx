@@ -9,9 +9,9 @@ import { ScaleEditor } from './scale/editor'
 import { TextEditor, type TextEditorProps } from './text/editor'
 
 export type KindEditorProps = AnswersEditorProps & {
-  /** The fields of the kind `number`. */
+  /** For the kind `number`. */
   number: Pick<NumberEditorProps, 'value' | 'tolerance' | 'unit' | 'typed' | 'onPercent'>
-  /** Those of the kind `text`. */
+  /** For the kind `text`. */
   accepted: TextEditorProps['accepted']
 }
 
@@ -24,7 +24,7 @@ const editors: Record<QuestionKind, ComponentType<KindEditorProps>> = {
   scale: ScaleEditor,
 }
 
-/** What a question of a kind is written with beside its text: answers, what is correct, a unit. */
+/** The fields of a kind of question besides its text: answers, solution, unit. */
 export function KindEditor(props: KindEditorProps) {
   const Editor = editors[props.kind]
   return <Editor {...props} />

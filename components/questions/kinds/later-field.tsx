@@ -12,11 +12,11 @@ const fields: Partial<Record<QuestionKind, ComponentType<AnswerFieldProps>>> = {
   number: NumberField,
   text: TextField,
   scale: ScaleField,
-  // Dragging is heavier than all others together.
+  // Dragging needs more code than all others together.
   order: lazyPart(() => import('./order/field').then((module) => module.OrderField)),
 }
 
-/** The fields that a phone's page comes without: it fetches them a few seconds later. */
+/** Fields that are not part of the student page: it loads them a few seconds later. */
 export function LaterField(props: AnswerFieldProps) {
   const Field = fields[props.question.kind]
   return Field ? <Field {...props} /> : null

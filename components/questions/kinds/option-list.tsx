@@ -11,7 +11,7 @@ type OptionListProps = Pick<AnswerFieldProps, 'name' | 'labelledBy' | 'locked'> 
   onToggle: (answerId: string) => void
 }
 
-/** The answers of a question as rows that a thumb cannot miss; radio buttons or checkboxes underneath. */
+/** The answers of a question as large rows, with radio buttons or checkboxes underneath. */
 export function OptionList(props: OptionListProps) {
   const { type, name, labelledBy, options, chosen, onToggle, locked = false } = props
   return (

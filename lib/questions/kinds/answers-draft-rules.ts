@@ -1,7 +1,7 @@
 import { bounds } from '@/lib/bounds'
 import type { QuestionDraft } from '@/lib/questions/draft-rules'
 
-/** What the id of an answer begins with that is not stored yet. */
+/** The prefix of temporary ids of answers that are not stored yet. */
 export const NEW = 'new-'
 
 type Answers = Pick<QuestionDraft, 'answers'>
@@ -9,7 +9,7 @@ type Answers = Pick<QuestionDraft, 'answers'>
 /** The texts of the answers. */
 export const textsOf = ({ answers }: Answers) => answers.map(({ text }) => text)
 
-/** Answers without the empty ones at the end that were never stored; the least number and the correct ones stay. */
+/** Removes empty new answers from the end, but keeps the minimum number and the correct ones. */
 export function withoutTrailing(
   { answers, correctAnswers = [] }: Answers & { correctAnswers?: readonly string[] },
   { min }: { min: number },
@@ -20,7 +20,7 @@ export function withoutTrailing(
   return answers.slice(0, Math.max(last + 1, min))
 }
 
-/** What a question with answers to choose from is sent with beside its texts. */
+/** The input of a question with answers to choose from, besides its texts. */
 export function choiceInputOf({ graded, correctAnswers, ...draft }: QuestionDraft) {
   const answers = withoutTrailing({ ...draft, correctAnswers }, bounds.answersPerQuestion)
   return {

@@ -9,8 +9,9 @@ import {
 } from '@/lib/questions/kinds/kind-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { Response, Solution } from '@/lib/questions/kinds/schema'
+import { answerBars } from '@/lib/questions/kinds/value-rules'
 
-/** Any number of answers, each once and sorted by their ids, so that the same choice is always the same value. */
+/** Any number of different answers, sorted by their ids so that equal choices are equal values. */
 export function readChoice(response: Response, asked: Asked): ReadResponse {
   if (!('answerIds' in response)) return otherKind
   const { answerIds } = response
@@ -19,12 +20,12 @@ export function readChoice(response: Response, asked: Asked): ReadResponse {
   return { response: answerIds.length === 0 ? null : { answerIds: answerIds.toSorted() } }
 }
 
-/** The correct answers of a question, in the order they are written. */
+/** The correct answers of a question, in their order. */
 export function correctChoice({ answers }: Pick<Written, 'answers'>): { answerIds: string[] } {
   return { answerIds: answers.flatMap(({ id, correct }) => (correct ? id : [])) }
 }
 
-/** How many of the answers chosen are correct, how many are not, and how many are correct in all. */
+/** How many of the chosen answers are correct and wrong, and how many correct ones there are. */
 export function compareChoices(
   response: Response,
   solution: Solution,
@@ -34,7 +35,7 @@ export function compareChoices(
   return { right, wrong: chosen.length - right, correct: correct.length }
 }
 
-/** Other answers are correct, one or more; what partly correct responses are worth stays. */
+/** Replaces the correct answers by one or more others; the scoring stays. */
 function resolveChoice(
   { correctAnswers }: NamedSolution,
   { answerIds, solution }: Asked & { solution: Solution },
@@ -44,18 +45,15 @@ function resolveChoice(
   return { solution: { ...solution, answerIds: [...new Set(correctAnswers)] } }
 }
 
-/** What kinds with answers to choose from have in common: every answer is one bar, in the written order. */
+/** The common rules of kinds with answers to choose from: every answer is one bar, in the written order. */
 export const choice = {
   isSurvey: false,
   entered: null,
   countedBy: 'answers',
   resolvedBy: 'correctAnswers',
   resolve: resolveChoice,
-  tell: () => ({}),
+  shownOf: () => ({}),
   count: ({ answers }, counts) => answers.map((answer) => ({ ...answer, count: counts.get(answer.id) ?? 0 })),
-  bars({ answers, before }) {
-    const counts = new Map(before.map(({ id, count }) => [id, count]))
-    return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
-  },
+  bars: answerBars,
   barsWith: (_, response) => chosenIn(response),
 } satisfies Partial<Kind>

@@ -17,12 +17,14 @@ const content = questionContent.extend({
 type Content = z.output<typeof content>
 type CorrectInput = Partial<Pick<Content, 'kind' | 'graded' | 'answers' | 'correctAnswer' | 'correctAnswers'>>
 
-/** The places of the correct answers, from 0, each once; none of a survey. */
+/** The indexes of the correct answers from 0, without duplicates; none for a survey. */
 function correctPlaces({ correctAnswer, correctAnswers = [] }: CorrectInput): number[] {
   return [...new Set(correctAnswer === undefined ? correctAnswers : [correctAnswer, ...correctAnswers])]
 }
 
-/** A survey has no correct answer, a question of the kind `single` has one, others have any; and each is there. */
+/**
+ * A survey has no correct answer, a question of the kind `single` has one, others have at least one; each must exist.
+ */
 function fits({ kind = 'single', graded = true, answers, ...input }: CorrectInput): boolean {
   const places = correctPlaces(input)
   if (Array.isArray(answers) && answers.length > 0 && places.some((at) => at >= answers.length)) return false
@@ -30,7 +32,7 @@ function fits({ kind = 'single', graded = true, answers, ...input }: CorrectInpu
   return kind === 'single' ? places.length === 1 : places.length > 0
 }
 
-/** What is wrong with the correct answers stands where they were named, also where other fields are wrong. */
+/** Reports errors of the correct answers at the field that names them, even if other fields are invalid. */
 const atCorrect = (field: 'correctAnswer' | 'correctAnswers') => ({
   path: [field],
   error: 'selectAnswer',
@@ -56,7 +58,7 @@ function toNew({
   }
 }
 
-/** A question with answers to choose from, and its correct ones by their places. */
+/** A question with answers to choose from; correct ones are given by their index. */
 export const choiceInput = content
   .refine((input) => input.correctAnswers !== undefined || fits(input), atCorrect('correctAnswer'))
   .refine((input) => input.correctAnswers === undefined || fits(input), atCorrect('correctAnswers'))

@@ -10,7 +10,7 @@ export const points = wholeNumber(bounds.points, 'points')
 
 const graded = z.boolean({ error: 'choose' }).default(true)
 
-/** What every kind of question is written with. `graded: false` makes it a survey, whose points are left aside. */
+/** The fields of every kind of question. `graded: false` makes it a survey, whose points are ignored. */
 export const questionContent = z.strictObject({
   text: questionText,
   points: points.optional(),
@@ -22,7 +22,7 @@ export const questionContent = z.strictObject({
 export const answersInput = (limits: { min: number; max: number }) =>
   items(z.strictObject({ text: answerText }), limits)
 
-/** What a question is stored with beside its texts: each kind uses some of it. */
+/** The stored settings of a question besides its texts; each kind uses some of them. */
 export type Settings = {
   scoring?: Scoring
   numberValue?: string | undefined

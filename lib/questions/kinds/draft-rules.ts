@@ -7,5 +7,5 @@ import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import { single } from '@/lib/questions/kinds/single/draft-rules'
 import { text } from '@/lib/questions/kinds/text/draft-rules'
 
-/** What the form of a question knows of each kind. */
+/** The form rules of each kind. */
 export const drafts: Record<QuestionKind, KindDraft> = { single, multiple, number, text, order, scale }

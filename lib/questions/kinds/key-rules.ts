@@ -1,15 +1,18 @@
 import type { Response } from '@/lib/questions/kinds/schema'
 
-/** The key that a value is counted by: one entered as the answer to a question, or the place of an item. */
+/** The key under which a value is counted: an entered value of a question, or the place of an item. */
 export const valueKey = (id: string, value: string) => `${id}/${value}`
 
-/** The value in such a key; null for the keys of other questions or items, and for those of answers. */
+/** The value in such a key; null for keys of other questions or items, and of answers. */
 export function valueIn(key: string, id: string): string | null {
   const start = valueKey(id, '')
   return key.startsWith(start) ? key.slice(start.length) : null
 }
 
-/** The keys that a response to a question is counted by: the answers chosen, the value entered, or each item with its place from 0. */
+/**
+ * The keys under which a response to a question is counted: the chosen answers, the entered value, or each item with
+ * its place from 0.
+ */
 export function keysOf(questionId: string, response: Response | null): readonly string[] {
   if (!response) return []
   if ('number' in response) return [valueKey(questionId, response.number)]

@@ -1,25 +1,25 @@
 import type { FieldMessageKey } from '@/lib/http/errors'
-import type { CorrectNumber, Response, Scoring, Solution, ToldSolution } from '@/lib/questions/kinds/schema'
+import type { CorrectNumber, Response, Scoring, Solution, ShownSolution } from '@/lib/questions/kinds/schema'
 
-/** What of the points a response is worth, as an exact fraction between 0 and 1; `whole` is positive. */
+/** The share of the points that a response is worth, as an exact fraction between 0 and 1; `whole` is positive. */
 export type Share = { part: number; whole: number }
 
-/** What is not correct is worth nothing. */
+/** All or nothing. */
 export const wholly = (correct: boolean): Share => ({ part: correct ? 1 : 0, whole: 1 })
 
-/** A question as a response to it is read: its answers in the order they are written. */
+/** What reading a response needs of a question: its answers in their order. */
 export type Asked = { answerIds: readonly string[] }
 
-/** What is wrong with a response: it is none of this kind, or it names what the question does not have. */
+/** Why a response is invalid: it has the wrong form, or names answers that the question does not have. */
 export type Misfit = { key: FieldMessageKey; values?: Record<string, number> } | 'not_found'
 
-/** A response in its one written form, null for none; or what is wrong with it. */
+/** A response in its normal form (null for none), or why it is invalid. */
 export type ReadResponse = { response: Response | null } | { misfit: Misfit }
 
-/** A response of another kind. */
+/** The error for a response of another kind. */
 export const otherKind: ReadResponse = { misfit: { key: 'invalid' } }
 
-/** What a question says about its solution. */
+/** The solution of a written question. */
 export type Written = {
   answers: readonly { id: string; correct: boolean }[]
   scoring: Scoring | null
@@ -27,7 +27,7 @@ export type Written = {
   accepted: readonly string[]
 }
 
-/** A solution that a tutor names afterwards: one of the four. */
+/** A solution that a tutor names afterwards: exactly one of these. */
 export type NamedSolution = {
   correctAnswers?: readonly string[] | undefined
   number?: CorrectNumber | undefined
@@ -35,35 +35,35 @@ export type NamedSolution = {
   order?: readonly string[] | undefined
 }
 
-/** The solution that is named; or that it is one of another kind, or has answers that the question does not have. */
+/** The named solution; or that it belongs to another kind, or names answers that the question does not have. */
 export type ReadSolution = { solution: Solution } | { problem: 'otherKind' | 'unknownAnswer' }
 
-/** How often an answer was given, and whether it is correct. */
+/** An answer with its count, and whether it is correct. */
 export type CountedAnswer = {
   id: string
-  /** As it was written, or what was entered. */
+  /** The written answer, or the entered value. */
   text: string
   correct: boolean
-  /** Of the kind `order`: how often the item was put in its place; of a survey, in the first one. */
+  /** For the kind `order`: how often the item was put in its place; in a survey, in the first place. */
   count: number
-  /** Of the kind `order`: how often it was put in each place, the first one first. */
+  /** For the kind `order`: how often the item was put in each place, from the first. */
   places?: number[] | undefined
   /** The tutor has hidden it from the hall. */
   hidden?: boolean | undefined
 }
 
-/** A question as its responses are counted: its answers in the order that is correct, or else in the written one. */
+/** A question whose responses are counted: its answers in the correct order, or else in the written one. */
 export type CountedQuestion = {
   id: string
   answers: readonly { id: string; text: string; correct: boolean }[]
   survey: boolean
-  /** The solution as it is told; nothing of a survey, and where it may not be known yet. */
-  told: ToldSolution
+  /** The part of the solution that is shown; empty for a survey, and while it may not be known. */
+  shownSolution: ShownSolution
 }
 
 /**
- * What one bar stands for: an answer, or the numbers from `text` to below `to`, or so many `others`; `before` is its count
- * in the round before, `meanPlace` counts from 1.
+ * One bar: an answer, the numbers from `text` to below `to`, or a number of `others`; `before` is its count in the
+ * round before, `meanPlace` counts from 1.
  */
 export type Bar = Omit<CountedAnswer, 'places' | 'hidden'> & {
   to?: string | undefined
@@ -72,41 +72,44 @@ export type Bar = Omit<CountedAnswer, 'places' | 'hidden'> & {
   meanPlace?: number | null | undefined
 }
 
-/** What bars are made of: the answers of a round, perhaps with those of the round before. */
+/** What bars are made of: the answers of a round, and those of the round before if there is one. */
 export type Summed = {
   answers: readonly CountedAnswer[]
   before: readonly CountedAnswer[]
   survey: boolean
-  /** What is correct, where that is shown. */
+  /** Whether the solution is shown. */
   solved: boolean
-  told: ToldSolution
+  shownSolution: ShownSolution
 }
 
 /** The rules of one kind of question. */
 export type Kind = {
-  /** A response of this kind can be partly correct, and a question says what that is worth. */
+  /** Whether a response can be partly correct, so that a question has a scoring. */
   hasScoring: boolean
-  /** Nothing is ever correct. */
+  /** Whether nothing is ever correct. */
   isSurvey: boolean
-  /** What students enter where they do not choose. A tutor can hide words from the hall; those of a survey make a cloud. */
+  /**
+   * What students enter if they do not choose. A tutor can hide words from the hall; the words of a survey become a
+   * cloud.
+   */
   entered: 'numbers' | 'words' | null
-  /** Its responses are counted by the answers that are written with it, by the values entered, or by places of its items. */
+  /** How responses are counted: by written answers, by entered values, or by places of items. */
   countedBy: 'answers' | 'values' | 'places'
   read: (response: Response, asked: Asked) => ReadResponse
-  /** What rounds of a question are graded by. */
+  /** The solution by which rounds of a question are graded. */
   solve: (question: Written) => Solution
-  /** By what regrading names another solution. */
+  /** The field by which regrading names another solution. */
   resolvedBy: keyof NamedSolution
-  /** The solution that regrading names, in place of another one. */
+  /** The solution after regrading, in place of the previous one. */
   resolve: (named: NamedSolution, asked: Asked & { solution: Solution }) => ReadSolution
-  /** What a response is worth beside the solution. */
+  /** The share of the points that a response is worth, given the solution. */
   share: (response: Response, solution: Solution) => Share
-  /** What is told of a solution beside the answers that are marked as correct. */
-  tell: (solution: Solution) => ToldSolution
-  /** How often each answer was given, from the counts of `keysOf`; keys of other questions may be among them. */
+  /** The part of a solution that is shown besides the answers marked as correct. */
+  shownOf: (solution: Solution) => ShownSolution
+  /** Counts the answers of a question, from the counts of `keysOf`; these may include keys of other questions. */
   count: (question: CountedQuestion, counts: ReadonlyMap<string, number>) => CountedAnswer[]
-  /** What is shown of it. */
+  /** The bars to show. */
   bars: (summed: Summed) => Bar[]
-  /** The ids of the bars in which a response to a question is counted. */
-  barsWith: (questionId: string, response: Response, told: ToldSolution) => readonly string[]
+  /** The ids of the bars that count a response. */
+  barsWith: (questionId: string, response: Response, shownSolution: ShownSolution) => readonly string[]
 }

@@ -10,24 +10,24 @@ import { text } from '@/lib/questions/kinds/text/rules'
 /** Every kind of question. */
 export const kinds: Record<QuestionKind, Kind> = { single, multiple, number, text, order, scale }
 
-/** Points reached: points × share, to two decimals, rounded half up; in whole numbers, so that no half is missed. */
+/** Points reached: points × share, to two decimals, rounded half up; computed in integers, so that halves are exact. */
 export function pointsOf({ part, whole }: Share, points: number): number {
   return Math.floor((200 * points * part + whole) / (2 * whole)) / 100
 }
 
-/** What grading a response needs to know of its question. */
+/** What grading a response needs of its question. */
 export type Gradable = Asked & { kind: QuestionKind; points: number; solution: Solution | null }
 
-/** A response as it is stored, with the points that it reaches; both null for none. */
+/** A response as stored, with the points it reaches; both null without a response. */
 export type Graded = { response: Response; points: number } | { response: null; points: null }
 
-/** What a response reaches; 0 in a survey, which has no solution. */
+/** The points of a response; 0 in a survey, which has no solution. */
 export function gradeOf(response: Response, { kind, points, solution }: Gradable): number {
   if (solution?.everybody) return points
   return solution ? pointsOf(kinds[kind].share(response, solution), points) : 0
 }
 
-/** Reads and grades a response; null is none. */
+/** Validates and grades a response; null is none. */
 export function readResponse(given: Response | null, question: Gradable): Graded | { misfit: Misfit } {
   const read = given ? kinds[question.kind].read(given, question) : { response: null }
   if ('misfit' in read) return read

@@ -16,8 +16,8 @@ export type Scoring = z.infer<typeof scoring>
 const answerIds = z.array(id).max(bounds.answersPerQuestion.max, { error: 'tooMany' })
 
 /**
- * What a student answers a question with: the answers chosen, a number or a text as it was typed, or the items in order.
- * Which form fits depends on the question's kind, whose `read` makes its one written form of it.
+ * A student's response: the chosen answers, a number or a text as typed, or the items in order. The valid form depends
+ * on the question's kind, whose `read` normalises it.
  */
 export const response = z.union(
   [
@@ -31,12 +31,12 @@ export const response = z.union(
 
 export type Response = z.infer<typeof response>
 
-/** The response in a stored row, which holds that of one answer to choose as the answer. */
+/** The response in a stored row, which stores a single chosen answer by its id. */
 export function storedResponse(row: { answerId: string | null; response: unknown }): Response | null {
   return row.answerId === null ? response.nullable().parse(row.response) : { answerIds: [row.answerId] }
 }
 
-/** The correct number and how far from it a response may be: absolutely, or in percent of it. Numbers are exact decimals. */
+/** The correct number and its tolerance: absolute, or in percent. Numbers are exact decimals. */
 export const correctNumber = z.strictObject({
   value: z.string(),
   tolerance: z.string(),
@@ -45,7 +45,7 @@ export const correctNumber = z.strictObject({
 
 export type CorrectNumber = z.infer<typeof correctNumber>
 
-/** What a question is graded by, as its rounds keep it. `everybody`: all points for whoever took part. */
+/** The solution by which a round is graded. `everybody`: full points for everybody who took part. */
 const everybody = z.literal(true).optional()
 const solution = z.union([
   z.strictObject({ answerIds: z.array(z.string()), scoring: scoring.optional(), everybody }),
@@ -56,15 +56,18 @@ const solution = z.union([
 
 export type Solution = z.infer<typeof solution>
 
-/** What a question of a round is graded by; null for a survey. */
+/** The solution of a question in a round; null for a survey. */
 export function readSolution(stored: unknown): Solution | null {
   return solution.nullable().parse(stored)
 }
 
-/** What is told of a solution beside the answers that are marked as correct: the correct number, or the accepted texts. */
-export const toldSolution = {
+/**
+ * The part of a solution that is shown besides the answers marked as correct: the correct number, or the accepted
+ * texts.
+ */
+export const shownSolution = {
   correctNumber: correctNumber.optional(),
   accepted: z.array(z.string()).optional(),
 }
 
-export type ToldSolution = { correctNumber?: CorrectNumber | undefined; accepted?: string[] | undefined }
+export type ShownSolution = { correctNumber?: CorrectNumber | undefined; accepted?: string[] | undefined }

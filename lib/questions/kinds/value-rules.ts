@@ -1,12 +1,12 @@
-import type { Bar, CountedAnswer, CountedQuestion } from '@/lib/questions/kinds/kind-rules'
+import type { Bar, CountedAnswer, CountedQuestion, Summed } from '@/lib/questions/kinds/kind-rules'
 import { valueIn } from '@/lib/questions/kinds/key-rules'
 
-/** As many as a question can have answers to choose from. */
+/** The maximum number of answers that a question can have. */
 export const MAX_BARS = 8
 
 export const sumOf = (answers: readonly CountedAnswer[]) => answers.reduce((sum, { count }) => sum + count, 0)
 
-/** The values that were entered as answers to a question, each with how often. */
+/** The values entered for a question, with their counts. */
 export function listValues(
   { id }: Pick<CountedQuestion, 'id'>,
   counts: ReadonlyMap<string, number>,
@@ -17,18 +17,23 @@ export function listValues(
   })
 }
 
-/** The most frequent ones, and all others in one bar. */
+/** One bar for each answer, in their order, with its count in the round before. */
+export function answerBars({ answers, before }: Pick<Summed, 'answers' | 'before'>): Bar[] {
+  const counts = new Map(before.map(({ id, count }) => [id, count]))
+  return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
+}
+
+/** The most frequent answers, and all others in one bar. */
 export function frequentBars(
   answers: readonly CountedAnswer[],
   before: readonly CountedAnswer[],
   max = MAX_BARS,
 ): Bar[] {
-  // Counts of this moment come in the order of what was read before.
+  // Live counts keep the order of an earlier result.
   const sorted = answers.toSorted((one, other) => other.count - one.count)
   const end = sorted.length <= max ? max : max - 1
   const [shown, others] = [sorted.slice(0, end), sorted.slice(end)]
-  const counts = new Map(before.map(({ id, count }) => [id, count]))
-  const bars = shown.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
+  const bars = answerBars({ answers: shown, before })
   if (others.length === 0) return bars
   const rest = sumOf(before) - bars.reduce((sum, bar) => sum + bar.before, 0)
   return [
@@ -37,10 +42,10 @@ export function frequentBars(
   ]
 }
 
-/** The id of the bar that stands for every correct value. */
+/** The id of the bar with all correct values. */
 export const correctBar = 'correct'
 
-/** All correct values in the first bar, which `text` stands for, then the others. */
+/** All correct values in the first bar, labelled `text`, then the others. */
 export function solvedBars(
   answers: readonly CountedAnswer[],
   before: readonly CountedAnswer[],

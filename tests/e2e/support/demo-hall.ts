@@ -63,7 +63,8 @@ export class Crowd {
         (question, place) => [question.id, this.answerOf(question, place, index)] as const,
       )
       const written = index < finished ? answers : answers.slice(0, (index % answers.length) + 1)
-      for (const [questionId, answerId] of written) await student.tick(item.round.id, questionId, answerId)
+      for (const [questionId, answerId] of written)
+        await student.saveDraftAnswer(item.round.id, questionId, answerId)
       if (index < finished) await student.submit(item.round.id, Object.fromEntries(answers))
     }
   }

@@ -6,7 +6,7 @@ import { expect } from '@/tests/e2e/support/test'
 
 type Credentials = { email: string; password: string }
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** What a student's page says while something that was given has not arrived yet. */
 export const waiting = 'Saved. It will be sent when you are online'
@@ -44,7 +44,7 @@ export async function untilServed<Answer extends APIResponse | PageResponse | nu
   for (let tries = 1; ; tries += 1) {
     const answer = await ask()
     const seconds = Number(answer?.headers()['retry-after'])
-    if (answer?.status() !== 503 || !(seconds > 0) || tries === MOST_TRIES) return answer
+    if (answer?.status() !== 503 || !(seconds > 0) || tries === MAX_TRIES) return answer
     await sleep(seconds * 1000)
   }
 }

@@ -7,8 +7,7 @@ import { isLocale, locales } from '@/lib/i18n/locales'
 import { groundColours, themeCookie } from '@/lib/theme'
 
 /**
- * Runs before the first paint of a page that is the same for everybody, and gives it the appearance that its browser has
- * chosen.
+ * Runs before the first paint of a page that is the same for everybody, and applies the theme chosen in the browser.
  */
 const themeScript = `(t=>{if(t)document.documentElement.dataset.theme=t[1]})(/(?:^|; )${themeCookie}=(light|dark)/.exec(document.cookie))`
 
@@ -31,8 +30,8 @@ export function generateStaticParams() {
 type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> }
 
 /**
- * Around the pages that a whole hall opens at once: rendered at build for each language, and sent as files by the
- * production server (lib/http/prerendered.ts). What belongs to a person or an installation they ask for themselves.
+ * The layout of the pages that a whole hall opens at once: rendered at build time for each language, and sent as files
+ * by the production server (lib/http/prerendered.ts). They fetch the data of a person or an installation themselves.
  */
 export default async function PrerenderedLayout({ children, params }: LayoutProps) {
   const { locale } = await params

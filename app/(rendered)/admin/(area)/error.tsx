@@ -2,7 +2,7 @@
 
 import { ErrorMessage, type PageError } from '@/components/layout/error-message'
 
-/** A page of the administration failed; the way to the others stays around it. */
+/** Shown if an administration page failed, within the area's navigation. */
 export default function AdminErrorPage(props: PageError) {
   return <ErrorMessage {...props} />
 }

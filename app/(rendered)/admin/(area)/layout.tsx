@@ -13,7 +13,7 @@ import { can } from '@/lib/auth/permissions'
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const tutor = await findTutor()
-  // Their page sends them away, and back to itself after signing in.
+  // The page below redirects them, and back to itself after signing in.
   if (!tutor || !can(tutor.role, 'admin')) return children
   const [t, tTerms, tRole, links] = await Promise.all([
     getTranslations('admin'),

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Where the university leads to at an administrator's first sign-in: the account's own password links them. */
+/** An administrator's first sign-in by the university leads here: the account's own password confirms the link. */
 export default async function LinkPage() {
   const pending = await readPendingLink((await headers()).get('cookie'))
   const email = pending && (await findLinkEmail(pending.tutorId))

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Loading } from '@/components/ui/loading'
 import { awaitAllowance, claimToken } from '@/lib/auth/phone-client'
 
-/** The phone that has scanned a laptop’s QR code: its check code, until the laptop lets it in. */
+/** On the phone that has scanned a laptop's QR code: shows the check code until the laptop approves. */
 export function PhoneSignIn() {
   const t = useTranslations('phone')
   const [check, setCheck] = useState<string | null>(null)
@@ -16,7 +16,7 @@ export function PhoneSignIn() {
     const { signal } = left
     const run = async () => {
       const token = location.hash.slice(1)
-      // A token counts once: a reload only goes on waiting.
+      // A token counts once: a reload only continues to wait.
       history.replaceState(null, '', location.pathname)
       if (token) setCheck(await claimToken(token))
       await awaitAllowance(signal)

@@ -2,7 +2,7 @@
 
 import { ErrorMessage, type PageError } from '@/components/layout/error-message'
 
-/** A page of the tutor area failed; the way to the others stays around it. */
+/** Shown if a page of the tutor area failed, within the area's navigation. */
 export default function TutorErrorPage(props: PageError) {
   return <ErrorMessage {...props} />
 }

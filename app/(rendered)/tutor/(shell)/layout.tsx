@@ -17,7 +17,7 @@ import { tutorNamespaces } from './tutor-namespaces'
 
 export default async function ShellLayout({ children }: { children: ReactNode }) {
   const tutor = await findTutor()
-  // Their page sends them away, and back to itself after signing in.
+  // The page below redirects them, and back to itself after signing in.
   if (!tutor) return children
   const [tRole, links] = await Promise.all([getTranslations('role'), siteLinks()])
   const current = await loadCurrentLecture(tutor)

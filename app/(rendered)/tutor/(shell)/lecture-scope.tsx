@@ -10,16 +10,16 @@ import { ArchivedNotice } from './_components/archived-notice'
 type LectureScopeProps = {
   tutor: Tutor
   lecture: LectureView
-  /** Its live state, where the page has loaded it anyway. */
+  /** Its live state, if the page has loaded it already. */
   snapshot?: LiveSnapshot
   children: ReactNode
 }
 
-/** A page about a lecture: it follows that lecture, which need not be the current one, and says if it is archived. */
+/** A page about a lecture: follows that lecture, which need not be the current one, and reports if it is archived. */
 export async function LectureScope({ tutor, lecture, snapshot, children }: LectureScopeProps) {
   const current = await loadCurrentLecture(tutor)
-  // The area around the page follows the current one. Its place in the page is the same in either case, so that what is
-  // being written stays when another device makes this lecture, or another one, the current one.
+  // The surrounding area follows the current lecture. This component keeps the same position in the tree in both cases,
+  // so that text being written stays when a device changes the current lecture.
   const own = snapshot ?? (lecture.id === current?.id ? null : await loadLive(lecture))
   return (
     <LiveScope snapshot={own}>

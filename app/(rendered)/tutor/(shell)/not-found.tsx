@@ -6,7 +6,7 @@ import { LoadOnSearch } from './_components/load-on-search'
 
 export { generateMetadata } from '@/app/(rendered)/not-found'
 
-/** Nothing, or nothing of theirs: the other pages stay in reach, and what is said about the lecture is still said. */
+/** Nothing was found, or the tutor may not see it; navigation and notices of the lecture stay. */
 export default async function TutorNotFound() {
   const [t, tTerms] = await Promise.all([getTranslations('notFound'), getTranslations('terms')])
   return (

@@ -4,7 +4,7 @@ import type { NavGroup, NavItem } from '@/components/layout/side-nav'
 import { can } from '@/lib/auth/permissions'
 import type { Tutor } from '../page-auth'
 
-/** The pages of the tutor area; with the number of unread messages where a lecture is followed. */
+/** The navigation of the tutor area; with the number of unread messages if a lecture is followed. */
 export async function tutorNavigation(following: boolean): Promise<NavGroup[]> {
   const t = await getTranslations('tutor')
   const tTerms = await getTranslations('terms')
@@ -28,7 +28,7 @@ export async function tutorNavigation(following: boolean): Promise<NavGroup[]> {
   ]
 }
 
-/** What a tutor finds below their name; the administration only where their role may enter it. */
+/** The links below the tutor's name; the administration only with the permission. */
 export async function accountLinks({ role }: Tutor): Promise<NavItem[]> {
   const t = await getTranslations('settings')
   const tTerms = await getTranslations('terms')

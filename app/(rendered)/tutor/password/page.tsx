@@ -15,10 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: tTerms('changePassword') }
 }
 
-/** The only page of the tutor area that is open with a one-time password. */
+/** The only page of the tutor area that is available with a one-time password. */
 export default async function PasswordPage() {
   const tutor = await requireTutor('/tutor/password')
-  // There is nothing to change for whom the university signs in; the account's page says so.
+  // A tutor who signs in by the university has no password; the account's page explains that.
   if (!tutor.mustChangePassword && !(await hasPassword(tutor))) redirect('/tutor/settings/account')
   const [t, tTerms, links] = await Promise.all([
     getTranslations('tutor.password'),

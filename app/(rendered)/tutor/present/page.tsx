@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PageProps = { searchParams: Promise<{ lecture?: string | string[]; language?: string | string[] }> }
 
-/** The projector view of a lecture; without one in the address, of the tutor's current one. */
+/** The projector view of a lecture: the one in the address, else the tutor's current one. */
 export default async function PresentPage({ searchParams }: PageProps) {
   const { lecture: asked, language } = await searchParams
   const query = typeof asked === 'string' ? `?lecture=${encodeURIComponent(asked)}` : ''

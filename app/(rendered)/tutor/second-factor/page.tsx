@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('security') }
 }
 
-/** The only page of the tutor area that is open while the chair demands a second factor and there is none. */
+/** The only page of the tutor area that is available while a required second factor is missing. */
 export default async function SecondFactorPage() {
   const tutor = await requireTutor('/tutor/second-factor')
   if (tutor.mustChangePassword) redirect('/tutor/password')

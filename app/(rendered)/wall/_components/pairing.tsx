@@ -9,16 +9,16 @@ import { cn } from '@/lib/cn'
 import { awaitConfirmation } from '@/lib/walls/client'
 
 type PairingProps = {
-  /** Where the QR code leads to, without the code. */
+  /** The target of the QR code, without the code. */
   confirmation: string
-  /** Why the wall of a session is shown no more. */
+  /** Why the wall of a session is no longer shown. */
   why: 'ended' | 'takenAway' | null
 }
 
-/** Text on the PC of a hall: as large as the least on the wall itself. */
+/** Text on the PC of a hall: as large as the smallest text on the wall itself. */
 const large = 'text-lg xl:text-[1.75rem] xl:leading-snug'
 
-/** What the PC of a hall shows until a tutor has confirmed its code. */
+/** Shown on the PC of a hall until a tutor has confirmed its code. */
 export function Pairing({ confirmation, why }: PairingProps) {
   const t = useTranslations('pairing')
   const router = useRouter()

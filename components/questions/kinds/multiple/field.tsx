@@ -3,7 +3,7 @@ import type { AnswerFieldProps } from '@/components/questions/kinds/answer-field
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { OptionList } from '@/components/questions/kinds/option-list'
 
-/** Any answers to choose; without one it is not answered. */
+/** Any number of answers to choose; none is no response. */
 export function MultipleField({ question, value, onValueChange, ...props }: AnswerFieldProps) {
   const t = useTranslations('rounds')
   const chosen = chosenIn(value)

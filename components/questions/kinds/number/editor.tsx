@@ -11,24 +11,24 @@ export type NumberEditorProps = {
   value: ZodField<string>
   tolerance: ZodField<string>
   unit: ZodField<string>
-  /** What was typed into them. */
+  /** The typed values. */
   typed: QuestionDraft['number']
   /** Whether the tolerance is in percent of the correct number. */
   onPercent: (percent: boolean) => void
-  /** A number is correct; otherwise it is a survey. */
+  /** Whether a number is correct; otherwise it is a survey. */
   graded: boolean
-  /** A stored question: which number is correct stays. */
+  /** A stored question: the correct number cannot change. */
   settled: boolean
 }
 
-/** What is correct where a number is entered, how far from it an answer may be, and the unit beside the field. */
+/** The correct number, its tolerance, and the unit beside the field. */
 export function NumberEditor({ settled, ...props }: NumberEditorProps) {
   return settled ? <SettledNumber {...props} /> : <NumberFields {...props} />
 }
 
 type FieldsProps = Omit<NumberEditorProps, 'settled'>
 
-/** The fields in which all of it is written. */
+/** The fields of a correct number. */
 export function NumberFields({ value, tolerance, unit, typed, onPercent, graded }: FieldsProps) {
   const t = useTranslations('questions.editor')
   const exact = { autoComplete: 'off', inputClassName: 'tabular' } as const
@@ -51,7 +51,7 @@ export function NumberFields({ value, tolerance, unit, typed, onPercent, graded 
   )
 }
 
-/** What was settled when the question was made. */
+/** The settings of a stored question, read-only. */
 function SettledNumber({ typed, graded }: Pick<FieldsProps, 'typed' | 'graded'>) {
   const t = useTranslations('questions.editor')
   const locale = useLocale()

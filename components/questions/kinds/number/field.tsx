@@ -11,7 +11,7 @@ import type { AnswerFieldProps } from '../answer-field'
 
 const numberIn = (value: Response | null) => (value && 'number' in value ? value.number : null)
 
-/** A field for a number in either notation, with keys for what a phone's keypad of digits lacks. */
+/** A field for a number in either notation, with keys missing on a phone's numeric keypad. */
 export function NumberField(props: AnswerFieldProps) {
   const { question, name, labelledBy, locked } = props
   const t = useTranslations('rounds.number')
@@ -51,7 +51,7 @@ export function NumberField(props: AnswerFieldProps) {
               key={text}
               type="button"
               aria-label={label}
-              // The field keeps the focus, and the phone its keypad.
+              // The field keeps the focus, so that the keypad stays open.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => type(insert(typed))}
               className="target rounded border-[1.5px] border-edge bg-surface px-4 text-lg"
@@ -72,7 +72,7 @@ export function NumberField(props: AnswerFieldProps) {
 
 const EXPONENT = /e.*$/i
 
-/** The other sign of the exponent, where there is one, or else of the number. */
+/** Changes the sign of the exponent if there is one, or else of the number. */
 function withOtherSign(typed: string): string {
   const [exponent] = EXPONENT.exec(typed) ?? []
   const change = (text: string) => (text.startsWith('-') ? text.slice(1) : `-${text.replace(/^\+/, '')}`)
@@ -88,7 +88,7 @@ function problemOf(typed: string): Problem | null {
   return 'problem' in found && typed.trim() !== '' ? found.problem : null
 }
 
-/** What stands in the field. As long as it is no number, there is no response; why it is none is said once the field is left. */
+/** The text of the field. While it is not a number there is no response; the error is shown on blur. */
 function useTypedNumber({ name, value, onValueChange, unreadable }: AnswerFieldProps) {
   const number = numberIn(value)
   const locale = useLocale()
@@ -100,7 +100,7 @@ function useTypedNumber({ name, value, onValueChange, unreadable }: AnswerFieldP
   const [known, setKnown] = useState(number)
   const read = readDecimal(typed)
   const own = 'decimal' in read ? read.decimal : null
-  // Another tab or device has answered meanwhile; what is being typed here stays.
+  // Another tab or device has answered meanwhile; text being typed here is kept.
   if (known !== number) {
     setKnown(number)
     if (number !== null && number !== own) setTyped(typedDecimal(number, locale))

@@ -9,7 +9,7 @@ import { RichText } from '@/components/ui/rich-text'
 import { SortableList } from '@/components/ui/sortable-list'
 import type { AnswerFieldProps } from '../answer-field'
 
-/** Items to be put in order, by dragging or by buttons; the order in which they come is an answer once it is confirmed. */
+/** Items to put in order by dragging or with buttons; the initial order becomes a response once it is confirmed. */
 export function OrderField({ question, labelledBy, value, onValueChange, locked = false }: AnswerFieldProps) {
   const t = useTranslations('rounds.order')
   const given = value && 'order' in value ? value.order : null

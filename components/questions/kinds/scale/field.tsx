@@ -8,7 +8,7 @@ import type { AnswerFieldProps } from '../answer-field'
 
 const stepIn = (value: Response | null) => (value && 'number' in value ? Number(value.number) : null)
 
-/** The steps of a scale, of which one is chosen. */
+/** The steps of a scale, one of which is chosen. */
 export function ScaleField({ name, labelledBy, value, onValueChange, locked }: AnswerFieldProps) {
   const t = useTranslations('rounds.scale')
   return (

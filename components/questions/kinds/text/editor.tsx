@@ -6,13 +6,13 @@ import { TextArea } from '@/components/ui/text-area'
 
 export type TextEditorProps = {
   accepted: ZodField<string>
-  /** A text is correct; otherwise it is a survey. */
+  /** Whether a text is correct; otherwise it is a survey. */
   graded: boolean
-  /** A stored question: what is accepted stays. */
+  /** A stored question: the accepted texts cannot change. */
   settled: boolean
 }
 
-/** Which texts are accepted, one in a line. */
+/** The accepted texts, one per line. */
 export function TextEditor({ accepted, graded, settled }: TextEditorProps) {
   const t = useTranslations('questions.editor')
   if (!graded) return settled ? <p className="text-sm text-muted">{t('textSurvey')}</p> : null

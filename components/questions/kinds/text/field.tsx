@@ -11,7 +11,7 @@ import type { AnswerFieldProps } from '../answer-field'
 
 const textIn = (value: Response | null) => (value && 'text' in value ? value.text : null)
 const { max } = kindBounds.textResponse
-/** From so many characters on it is said how many are left. */
+/** From this length on, the remaining characters are shown. */
 const NEARLY = max - 40
 
 /** A field for a short text. */
@@ -48,12 +48,12 @@ export function TextField(props: AnswerFieldProps) {
   )
 }
 
-/** What stands in the field, in one line. As long as it is too long, there is no response. */
+/** The text of the field, in one line. While it is too long there is no response. */
 function useTypedText({ name, value, onValueChange, unreadable }: AnswerFieldProps) {
   const text = textIn(value)
   const [typed, setTyped] = useState(() => text ?? unreadable?.get(name) ?? '')
   const [known, setKnown] = useState(text)
-  // Another tab or device has answered meanwhile; what is being typed here stays.
+  // Another tab or device has answered meanwhile; text being typed here is kept.
   if (known !== text) {
     setKnown(text)
     if (text !== null && text !== oneLine(typed)) setTyped(text)

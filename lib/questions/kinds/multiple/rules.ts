@@ -1,7 +1,7 @@
 import { choice, compareChoices, correctChoice, readChoice } from '@/lib/questions/kinds/choice-rules'
 import { wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
 
-/** Any answers are chosen, and one or more are correct. */
+/** Any answers can be chosen, and at least one is correct. */
 export const multiple: Kind = {
   ...choice,
   hasScoring: true,

@@ -1,18 +1,18 @@
 import { Big } from 'big.js'
 
-/** Digits that count: without zeros at either end. */
+/** The maximum number of significant digits. */
 const MAX_DIGITS = 15
 /** The absolute value of a number is below 10 to the power of this. */
 const MAX_EXPONENT = 15
-/** Characters, zeros at the ends included. */
+/** The maximum number of characters, including zeros at the ends. */
 const MAX_LENGTH = 100
 
 /** One decimal sign, a comma or a point; no thousands separators. */
 const NOTATION = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,2})?$/i
 
 /**
- * The exact number in what somebody typed, in either notation, as its one written form: `3.14`, `-0.5`, `1.5e-9`.
- * Otherwise why it is none: its notation is not clear, or it has too many digits or is too large.
+ * Parses a typed number exactly, in either notation, into its normal form: `3.14`, `-0.5`, `1.5e-9`. Otherwise returns
+ * why it is invalid: its notation is ambiguous, it has too many digits, or it is too large.
  */
 export function readDecimal(text: string): { decimal: string } | { problem: 'decimal' | 'decimalRange' } {
   const trimmed = text.trim().replace('−', '-')

@@ -13,7 +13,7 @@ export type NumberDraft = z.infer<typeof numberDraft>
 
 export const emptyNumber: NumberDraft = { value: '', tolerance: '', tolerancePercent: false, unit: '' }
 
-/** A correct number as it was typed; without a tolerance it must be met exactly. */
+/** The input of a correct number; without a tolerance it must be met exactly. */
 export function numberInputOf({ tolerance, ...number }: NumberDraft) {
   return { ...number, ...(tolerance.trim() !== '' && { tolerance }) }
 }

@@ -6,14 +6,14 @@ function decimalSign(locale: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** An exact number as somebody who reads this language would type it: `1,5e-9`. */
+/** An exact number as it is typed in a language: `1,5e-9`. */
 export function typedDecimal(decimal: string, locale: string): string {
   return decimal.replace('.', decimalSign(locale))
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** An exact number as it is written for this language, to be read: `1,5·10⁻⁹`. */
+/** An exact number as it is displayed in a language: `1,5·10⁻⁹`. */
 export function shownDecimal(decimal: string, locale: string): string {
   const [mantissa = '', exponent] = typedDecimal(decimal, locale).replace(/^-/, '−').split('e')
   if (exponent === undefined) return mantissa
@@ -21,12 +21,12 @@ export function shownDecimal(decimal: string, locale: string): string {
   return `${mantissa}·10${raised.replaceAll(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? '')}`
 }
 
-/** Anything with its unit behind it. */
+/** A value followed by its unit. */
 export function withUnit(text: string, unit: string): string {
   return unit === '' ? text : `${text} ${unit}`
 }
 
-/** A correct number with its tolerance and unit, as it is written for this language: `9,81 ± 0,01 m/s²`. */
+/** A correct number with its tolerance and unit, as it is displayed in a language: `9,81 ± 0,01 m/s²`. */
 export function shownCorrectNumber(
   { value, tolerance, tolerancePercent }: CorrectNumber,
   unit: string,

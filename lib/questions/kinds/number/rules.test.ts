@@ -6,7 +6,13 @@ import { number } from '@/lib/questions/kinds/number/rules'
 type Asked = { survey: boolean; correct?: CorrectNumber; before?: CountedAnswer[] }
 
 const barsOf = (answers: CountedAnswer[], { survey, correct, before = [] }: Asked) =>
-  number.bars({ answers, before, survey, solved: correct !== undefined, told: { correctNumber: correct } })
+  number.bars({
+    answers,
+    before,
+    survey,
+    solved: correct !== undefined,
+    shownSolution: { correctNumber: correct },
+  })
 
 const given = (counts: Record<string, number>) =>
   Object.entries(counts).map(([text, count]) => ({ id: text, text, count, correct: false }))

@@ -11,7 +11,7 @@ import {
   sumOf,
 } from '@/lib/questions/kinds/value-rules'
 
-/** A histogram: intervals of the same width with round limits. */
+/** A histogram: intervals of equal width with round limits. */
 function intervalBars(answers: readonly CountedAnswer[], before: readonly CountedAnswer[]): Bar[] {
   const numberOf = ({ text }: CountedAnswer) => Number(text)
   const intervals = bin<CountedAnswer, number>()
@@ -49,10 +49,10 @@ export const number: Kind = {
   /** 1 for value ± tolerance, with its bounds. */
   share: (response, solution) =>
     wholly('number' in response && 'number' in solution && isWithin(response.number, solution.number)),
-  tell: (solution) => ('number' in solution ? { correctNumber: solution.number } : {}),
-  /** By how often they were given, then by their size. */
+  shownOf: (solution) => ('number' in solution ? { correctNumber: solution.number } : {}),
+  /** By frequency, then by size. */
   count(question, counts) {
-    const { correctNumber } = question.told
+    const { correctNumber } = question.shownSolution
     return listValues(question, counts)
       .map(({ key, value, count }) => ({
         id: key,
@@ -62,8 +62,10 @@ export const number: Kind = {
       }))
       .toSorted((one, other) => other.count - one.count || compareDecimals(one.text, other.text))
   },
-  /** Those that are correct in one bar, then the most frequent ones. Many different ones of a survey are a histogram. */
-  bars({ answers, before, survey, solved, told: { correctNumber } }) {
+  /**
+   * One bar with all correct values, then the most frequent ones. Many different values of a survey become a histogram.
+   */
+  bars({ answers, before, survey, solved, shownSolution: { correctNumber } }) {
     if (solved && correctNumber)
       return solvedBars(answers, before, {
         text: correctNumber.value,

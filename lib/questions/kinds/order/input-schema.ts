@@ -3,7 +3,7 @@ import { kindBounds } from '@/lib/later-bounds'
 import { answersInput, questionContent, type NewQuestion } from '@/lib/questions/kinds/content-schema'
 import { scoring } from '@/lib/questions/kinds/schema'
 
-/** A question whose items are put in order; correct is the order in which they are written. */
+/** A question whose items are put in order; they are written in the correct order. */
 export const orderInput = questionContent
   .extend({
     kind: z.literal('order'),

@@ -1,7 +1,7 @@
 import { otherKind, wholly, type CountedAnswer, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { valueKey } from '@/lib/questions/kinds/key-rules'
 
-/** Pairs of items that a response has the other way round than the solution. */
+/** The pairs of items that a response has in the opposite order of the solution. */
 export function countInversions(order: readonly string[], correct: readonly string[]): number {
   const places = order.map((id) => correct.indexOf(id))
   return places.reduce(
@@ -10,14 +10,14 @@ export function countInversions(order: readonly string[], correct: readonly stri
   )
 }
 
-/** The mean of the places that an item was put in, from 1; null if nobody did. */
+/** The mean place of an item, from 1; null without responses. */
 export function meanPlaceOf({ places = [] }: Pick<CountedAnswer, 'places'>): number | null {
   const given = places.reduce((sum, count) => sum + count, 0)
   const total = places.reduce((sum, count, at) => sum + count * (at + 1), 0)
   return given === 0 ? null : total / given
 }
 
-/** Whether an order names every item once. */
+/** Whether an order names every item exactly once. */
 const isWhole = (order: readonly string[], items: readonly string[]) =>
   order.length === items.length && items.every((id) => order.includes(id))
 
@@ -50,16 +50,16 @@ export const order: Kind = {
     const pairs = (length * (length - 1)) / 2
     return { part: Math.max(0, pairs - 2 * inversions), whole: pairs }
   },
-  tell: () => ({}),
-  /** Of a survey, whose items have no places of their own, how often each was put first. */
+  shownOf: () => ({}),
+  /** In a survey, whose items have no correct place, how often each was put first. */
   count: ({ answers, survey }, counts) =>
     answers.map((answer, at) => {
       const places = answers.map((_, place) => counts.get(valueKey(answer.id, String(place))) ?? 0)
       return { ...answer, count: places[survey ? 0 : at] ?? 0, places }
     }),
   /**
-   * In the correct order where that is shown, else by the mean of their places, with how often each was put first: neither
-   * the count of its own place nor the order of those with the same mean may tell what is correct.
+   * In the correct order if that is shown, else by mean place, with how often each was put first: neither the count of
+   * an item's own place nor the order of equal means may reveal the solution.
    */
   bars({ answers, before, solved }) {
     const countOf = ({ count, places }: CountedAnswer) => (solved ? count : (places?.[0] ?? 0))
@@ -75,6 +75,6 @@ export const order: Kind = {
       (one, other) => (one.meanPlace ?? 0) - (other.meanPlace ?? 0) || (one.id < other.id ? -1 : 1),
     )
   },
-  /** Everybody's order is in all of them. */
+  /** The bars together show all orders. */
   barsWith: () => [],
 }

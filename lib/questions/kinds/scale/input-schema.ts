@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { questionContent, type NewQuestion } from '@/lib/questions/kinds/content-schema'
 
-/** A question that is answered with a step of the scale: always a survey. */
+/** A question answered with a step of a scale; always a survey. */
 export const scaleInput = questionContent
   .extend({
     kind: z.literal('scale'),

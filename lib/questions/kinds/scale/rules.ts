@@ -1,10 +1,11 @@
 import { kindBounds } from '@/lib/later-bounds'
 import { otherKind, wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
+import { answerBars } from '@/lib/questions/kinds/value-rules'
 
 const { min, max } = kindBounds.scale
 
-/** The steps of the scale, the lowest first. */
+/** The steps of the scale, in ascending order. */
 export const steps: readonly string[] = Array.from({ length: max - min + 1 }, (_, at) => String(min + at))
 
 /** A step of a scale is chosen, and none is correct. */
@@ -13,7 +14,7 @@ export const scale: Kind = {
   isSurvey: true,
   entered: 'numbers',
   countedBy: 'values',
-  // A survey is never graded anew.
+  // A survey is never regraded.
   resolvedBy: 'number',
   read(response) {
     if (!('number' in response)) return otherKind
@@ -26,16 +27,13 @@ export const scale: Kind = {
   },
   resolve: () => ({ problem: 'otherKind' }),
   share: () => wholly(false),
-  tell: () => ({}),
-  /** Every step in its order. */
+  shownOf: () => ({}),
+  /** All steps in their order. */
   count: ({ id }, counts) =>
     steps.map((step) => {
       const key = valueKey(id, step)
       return { id: key, text: step, correct: false, count: counts.get(key) ?? 0 }
     }),
-  bars({ answers, before }) {
-    const counts = new Map(before.map(({ id, count }) => [id, count]))
-    return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
-  },
+  bars: answerBars,
   barsWith: keysOf,
 }

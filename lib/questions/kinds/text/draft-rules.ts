@@ -1,6 +1,6 @@
 import type { KindDraft } from '@/lib/questions/kinds/kind-draft-rules'
 
-/** The texts that stand in lines, without empty ones. */
+/** The texts of non-empty lines. */
 export const linesOf = (lines: string) => lines.split('\n').filter((line) => line.trim() !== '')
 
 export const text: KindDraft = {

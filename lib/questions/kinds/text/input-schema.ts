@@ -4,7 +4,7 @@ import { text as limited } from '@/lib/http/fields'
 import { questionContent, type NewQuestion } from '@/lib/questions/kinds/content-schema'
 import { foldText, oneLine } from '@/lib/questions/kinds/text/text-rules'
 
-/** Texts that are accepted, each once. */
+/** Accepted texts without duplicates. */
 export const acceptedTexts = z
   .array(
     limited(kindBounds.textResponse, 'acceptedText')
@@ -18,7 +18,7 @@ export const acceptedTexts = z
     [...new Map(texts.toReversed().map((one) => [foldText(one), one])).values()].toReversed(),
   )
 
-/** A question that asks for a text, with those that are accepted; none of a survey. */
+/** A question that asks for a text, with the accepted ones; a survey has none. */
 export const textInput = questionContent
   .extend({ kind: z.literal('text'), accepted: acceptedTexts.optional() })
   .refine(({ graded, accepted }) => graded === (accepted !== undefined), {

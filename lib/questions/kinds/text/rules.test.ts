@@ -143,12 +143,18 @@ describe('counting', () => {
 describe('bars', () => {
   const barsOf = (answers: CountedAnswer[], rest: Partial<Parameters<typeof text.bars>[0]> = {}) =>
     text
-      .bars({ answers, before: [], survey: false, solved: false, told: {}, ...rest })
+      .bars({ answers, before: [], survey: false, solved: false, shownSolution: {}, ...rest })
       .map((bar) => [bar.id, bar.count, bar.before])
 
   test('before the solution the most frequent ones, and how many others', () => {
     const given = Object.fromEntries(Array.from('abcdefghi').map((letter, at) => [letter, 20 - at]))
-    const bars = text.bars({ answers: counted(given), before: [], survey: false, solved: false, told: {} })
+    const bars = text.bars({
+      answers: counted(given),
+      before: [],
+      survey: false,
+      solved: false,
+      shownSolution: {},
+    })
     expect(bars).toHaveLength(8)
     expect(bars.at(-1)).toMatchObject({ id: 'others', others: 2, count: 25 })
   })
@@ -159,7 +165,7 @@ describe('bars', () => {
       counted({ wien: 2, VIENNA: 3, Graz: 4 }, accepted),
       counted({ vienna: 1, graz: 1, linz: 5 }, accepted),
     ]
-    const solved = { before, solved: true, told: { accepted } }
+    const solved = { before, solved: true, shownSolution: { accepted } }
     expect(barsOf(answers, solved)).toEqual([
       ['correct', 5, 1],
       ['q/graz', 4, 1],
@@ -169,7 +175,13 @@ describe('bars', () => {
 
   test('a survey has up to sixty, which a cloud shows', () => {
     const given = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`word ${at}`, 1]))
-    const bars = text.bars({ answers: counted(given), before: [], survey: true, solved: false, told: {} })
+    const bars = text.bars({
+      answers: counted(given),
+      before: [],
+      survey: true,
+      solved: false,
+      shownSolution: {},
+    })
     expect(bars).toHaveLength(60)
     expect(bars.at(-1)).toMatchObject({ others: 11, count: 11 })
   })

@@ -1,10 +1,10 @@
 import { kindBounds } from '@/lib/later-bounds'
 import { otherKind, wholly, type CountedAnswer, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { valueKey } from '@/lib/questions/kinds/key-rules'
-import { foldText, isAccepted, oneLine } from '@/lib/questions/kinds/text/text-rules'
+import { foldText, isAccepted, mergeSpellings, oneLine } from '@/lib/questions/kinds/text/text-rules'
 import { correctBar, frequentBars, listValues, solvedBars } from '@/lib/questions/kinds/value-rules'
 
-/** A text is entered, and is correct if it is one of those that are accepted. */
+/** A text is entered, and is correct if it is accepted. */
 export const text: Kind = {
   hasScoring: false,
   isSurvey: false,
@@ -21,30 +21,22 @@ export const text: Kind = {
   solve: ({ accepted }) => ({ accepted: [...accepted] }),
   resolve: ({ accepted }) =>
     accepted ? { solution: { accepted: [...accepted] } } : { problem: 'otherKind' },
-  /** 1 for one of the accepted texts. */
+  /** 1 for an accepted text. */
   share: (response, solution) =>
     wholly('text' in response && 'accepted' in solution && isAccepted(response.text, solution.accepted)),
-  tell: (solution) => ('accepted' in solution ? { accepted: solution.accepted } : {}),
-  /** Those that are the same for comparing count as one, in the spelling that was given most; the most frequent first. */
+  shownOf: (solution) => ('accepted' in solution ? { accepted: solution.accepted } : {}),
   count(question, counts) {
-    const { accepted = [] } = question.told
-    const groups = new Map<string, CountedAnswer & { most: number }>()
-    // Counts come in any order; of spellings that were given equally often it is always the same one.
-    const values = listValues(question, counts).toSorted((one, other) => (one.value < other.value ? -1 : 1))
-    for (const { value, count } of values) {
-      const folded = foldText(value)
-      const id = valueKey(question.id, folded)
-      const known = groups.get(id) ?? { id, text: value, correct: false, count: 0, most: 0 }
-      const correct = isAccepted(value, accepted)
-      const spelling = count > known.most ? { text: value, most: count } : {}
-      groups.set(id, { ...known, ...spelling, correct, count: known.count + count })
-    }
-    return [...groups.values()]
-      .map(({ id, text: spelling, correct, count }) => ({ id, text: spelling, correct, count }))
-      .toSorted((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
+    const { accepted = [] } = question.shownSolution
+    const given = listValues(question, counts).map(({ value, count }) => ({ text: value, count }))
+    return mergeSpellings(given).map(({ text: spelling, count }) => ({
+      id: valueKey(question.id, foldText(spelling)),
+      text: spelling,
+      correct: isAccepted(spelling, accepted),
+      count,
+    }))
   },
-  /** Those that are correct in one bar, then the most frequent ones, without those that are hidden. */
-  bars({ survey, solved, told: { accepted }, ...summed }) {
+  /** One bar with all correct texts, then the most frequent ones, without hidden texts. */
+  bars({ survey, solved, shownSolution: { accepted }, ...summed }) {
     const hidden = new Set(summed.answers.flatMap((answer) => (answer.hidden ? answer.id : [])))
     const isShown = (answer: CountedAnswer) => !answer.hidden && !hidden.has(answer.id)
     const [answers, before] = [summed.answers.filter(isShown), summed.before.filter(isShown)]
@@ -63,5 +55,5 @@ export const text: Kind = {
   },
 }
 
-/** A survey is shown as a cloud, which holds more than bars do. */
+/** A survey is shown as a cloud, which holds more texts than bars. */
 const MAX_WORDS = 60

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/locales'
 
 type PageProps = { params: Promise<{ locale: Locale }> }
 
-/** The title changes with what happens, so the page sets it itself. */
+/** The page sets its title itself, because it changes with its state. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { locale } = await params
   const t = await getTranslations({ locale, namespace: 'student' })

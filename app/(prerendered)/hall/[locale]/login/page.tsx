@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/locales'
 
 type PageProps = { params: Promise<{ locale: Locale }> }
 
-/** The page sets its title itself, in the language that is chosen. */
+/** The page sets its title itself, in the chosen language. */
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { locale } = await params
   const t = await getTranslations({ locale, namespace: 'entryPage' })

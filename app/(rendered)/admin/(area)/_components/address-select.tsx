@@ -6,17 +6,17 @@ import { SelectField, type SelectOption } from '@/components/ui/select-field'
 
 type AddressSelectProps = {
   label: string
-  /** The name in the address. */
+  /** The name of the query parameter. */
   name: string
-  /** What is said when nothing is chosen. */
+  /** The text if nothing is chosen. */
   placeholder?: string
-  /** The value that is not written into the address. */
+  /** The default value, which is left out of the address. */
   standard?: string
   options: readonly SelectOption[]
   className?: string
 }
 
-/** A choice of a list that stands in its address. */
+/** A filter of a list, stored in the page's address. */
 export function AddressSelect({ name, standard = '', className, ...texts }: AddressSelectProps) {
   const { params, change } = useAddressParams()
   return (
@@ -30,12 +30,12 @@ export function AddressSelect({ name, standard = '', className, ...texts }: Addr
 }
 
 type PhoneSortProps = {
-  /** What the list is sorted by when the address names nothing. */
+  /** The order if the address has none. */
   standard: string
   options: readonly { value: string; label: string }[]
 }
 
-/** The order of a table where its heads are not shown. */
+/** The sort order of a table whose column heads are hidden. */
 export function PhoneSort({ standard, options }: PhoneSortProps) {
   const t = useTranslations('lists')
   return (

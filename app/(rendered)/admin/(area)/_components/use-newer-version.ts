@@ -3,23 +3,23 @@ import { useEffect, useEffectEvent } from 'react'
 type Versioned = { version: number } | null
 
 type NewerVersionOptions<View extends Versioned> = {
-  /** What the fields were filled with, and are compared with. */
+  /** The view that the form was filled with, and is compared with. */
   base: View
-  /** What is stored now, as far as the page knows. */
+  /** The stored view, as far as the page knows. */
   newest: View
-  /** What a view puts into the fields. */
+  /** The fields of a view. */
   inputOf: (view: NonNullable<View>) => object
-  /** Whether something is typed that is not saved. */
+  /** Whether there are unsaved changes. */
   dirty: boolean
-  /** The fields stay as they are; only the version is another one. */
+  /** Keeps the fields and adopts only the new version. */
   onFollow: (view: NonNullable<View>) => void
-  /** The fields are filled anew. */
+  /** Fills the fields again. */
   onTake: (view: NonNullable<View>) => void
 }
 
 /**
- * What a form does as a newer version arrives: it goes along where its own fields were not changed, or nothing is typed.
- * Otherwise it stays, so that nothing typed is lost, and saving tells of the conflict.
+ * Handles a newer version: the form adopts it if its own fields did not change, or nothing was typed. Otherwise it
+ * keeps its values, and saving reports the conflict.
  */
 export function useNewerVersion<View extends Versioned>(options: NewerVersionOptions<View>) {
   const arrive = useEffectEvent((newest: View) => {

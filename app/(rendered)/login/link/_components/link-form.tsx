@@ -13,7 +13,7 @@ import { afterSignIn } from '@/lib/auth/redirects'
 import { linkConfirmation } from '@/lib/auth/schema'
 import { confirmLink } from '@/lib/auth/tutor-client'
 
-/** The account's own password; with it the university's identity is linked, and the tutor is signed in. */
+/** Links the university's identity with the account's own password, and signs the tutor in. */
 export function LinkForm({ email, next }: { email: string; next: string | null }) {
   const t = useTranslations('linkAccount')
   const tEntry = useTranslations('entryPage')

@@ -5,7 +5,7 @@ import { RestoreLecture } from '@/components/lectures/restore-lecture'
 import { useHasUnsaved } from '@/components/layout/unsaved-changes'
 import { useLecture } from '@/components/sessions/live-lecture'
 
-/** Says on every page of a lecture that it is archived, as soon as it is, and offers to take it back. */
+/** Reports on every page of an archived lecture that it is archived, and offers to restore it. */
 export function ArchivedNotice() {
   const t = useTranslations('lectures')
   const { lecture } = useLecture().state

@@ -7,7 +7,7 @@ import { PageHeading } from '@/components/layout/page-heading'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 
-/** The choice of a lecture, also from the archive; the first step for who has none at all. */
+/** Chooses a lecture, also an archived one; the first step for a tutor without any. */
 export function LectureStart({ first }: { first: boolean }) {
   const t = useTranslations('tutor')
   const create = useCreateLecture()
@@ -38,7 +38,7 @@ export function LectureStart({ first }: { first: boolean }) {
   )
 }
 
-/** What comes after the first lecture, so that nobody wonders what they are getting into. */
+/** The steps after creating the first lecture. */
 function Steps() {
   const t = useTranslations('tutor.steps')
   return (

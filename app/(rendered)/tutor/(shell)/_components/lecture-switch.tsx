@@ -15,7 +15,7 @@ import { isOwnChoice, listenForLecture, type ChosenLecture } from '@/lib/lecture
 
 type CurrentLecture = { id: string; title: string; semester: string }
 
-/** The current lecture at the top of every page; pressing it offers the others and a new one. */
+/** The current lecture at the top of every page; opens a list of the others and a form for a new one. */
 export function LectureSwitch({ current }: { current: CurrentLecture | null }) {
   const t = useTranslations('tutor')
   const [open, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function LectureSwitch({ current }: { current: CurrentLecture | null }) {
         footer={<SemesterManagerButton />}
       >
         <LectureBrowser
-          // From another one the current lecture is chosen like any other.
+          // If the page is about another lecture, the current one can be chosen like any other.
           currentId={named ? null : (current?.id ?? null)}
           onChosen={() => setOpen(false)}
           onCreate={() => {
@@ -62,8 +62,8 @@ export function LectureSwitch({ current }: { current: CurrentLecture | null }) {
 }
 
 /**
- * A tutor has one current lecture, whatever the number of tabs. When it becomes another one somewhere else, this tab
- * asks which to go on with; nothing of the two is ever mixed on a page without a word.
+ * A tutor has one current lecture for all tabs. When it changes elsewhere, this tab asks which one to continue with, so
+ * that a page never silently mixes the two.
  */
 export function LectureWatch({ current }: { current: ChosenLecture | null }) {
   const t = useTranslations('tutor.elsewhere')
@@ -83,7 +83,7 @@ export function LectureWatch({ current }: { current: ChosenLecture | null }) {
 
   const other = announced ?? current
   const asks = mine !== null && other !== null && other.id !== mine.id
-  // What is asked stays readable while the dialog closes.
+  // The texts stay while the dialog closes.
   const titles = { mine: mine?.title ?? '', other: other?.title ?? '' }
 
   async function take(lecture: ChosenLecture) {
@@ -103,7 +103,7 @@ export function LectureWatch({ current }: { current: ChosenLecture | null }) {
     <Dialog
       kind="alert"
       open={asks}
-      // It has to be answered: every page of the tutor area is about one of the two.
+      // An answer is required: every page of the tutor area is about one of the two.
       onOpenChange={() => undefined}
       title={t('title')}
       description={t('text', titles)}

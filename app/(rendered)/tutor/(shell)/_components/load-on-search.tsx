@@ -4,8 +4,8 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
 
 /**
- * Loads a page that was not found anew once the query of its address is another one: the router goes on showing it until
- * the path changes (github.com/vercel/next.js/issues/69622).
+ * Reloads a not-found page when the query of its address changes: the router would keep showing it until the path
+ * changes (github.com/vercel/next.js/issues/69622).
  */
 export function LoadOnSearch() {
   const search = useSearchParams().toString()

@@ -6,14 +6,14 @@ import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import { isOwnChoice } from '@/lib/lectures/tab-client'
 
 type TabLectureProps = {
-  /** The tutor's current lecture, whichever device has chosen it. */
+  /** The tutor's current lecture, chosen on any device. */
   snapshot: LiveSnapshot
   children: ReactNode
 }
 
 /**
- * Follows the lecture that this tab is about. One that was chosen on another device waits until this tab has answered
- * whether to go on with it: until then nothing is mounted anew, and what is being written stays.
+ * Follows the lecture of this tab. If another device has chosen a different one, it waits until this tab has decided
+ * whether to change, so that nothing is remounted and text being written stays.
  */
 export function TabLecture({ snapshot, children }: TabLectureProps) {
   const [followed, setFollowed] = useState(snapshot)

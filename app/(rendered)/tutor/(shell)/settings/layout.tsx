@@ -3,7 +3,7 @@ import { findTutor } from '@/lib/auth/page-auth'
 import { SettingsTabs } from './_components/settings-tabs'
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
-  // Nothing stands around a page that sends its visitor away.
+  // A page that redirects needs no layout.
   if (!(await findTutor())) return children
   return (
     <div className="max-w-3xl">

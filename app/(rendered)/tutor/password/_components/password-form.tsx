@@ -17,7 +17,7 @@ import { passwordEdit } from '@/lib/users/schema'
 
 const account = '/tutor/settings/account'
 
-/** Changes the tutor's password; with a one-time password the only other way is out. */
+/** Changes the tutor's password; with a one-time password, signing out is the only alternative. */
 export function PasswordForm({ email, required }: { email: string; required: boolean }) {
   const t = useTranslations('tutor.password')
   const navigate = useGuardedNavigation()
@@ -30,7 +30,7 @@ export function PasswordForm({ email, required }: { email: string; required: boo
       await changePassword(edit)
       if (required) {
         leavePage()
-        // Loads the area anew, which this sign-in could not see until now.
+        // Reloads the area, which this sign-in could not see before.
         return location.assign('/tutor')
       }
       notify({ title: t('done'), description: t('doneHint') })

@@ -5,13 +5,16 @@ import type { ReactNode } from 'react'
 import { EverybodyDone } from '@/components/rounds/answer-progress'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { cn } from '@/lib/cn'
-import { expectedAnswers, finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { expectedAnswers, finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import type { RoundView } from '@/lib/rounds/schema'
 import { WallClock } from './wall-clock'
 import { Progress } from './wall-quick-check'
 
 type JoinStripProps = {
-  /** What is asked: the strip has its clock and how many have answered, the line how many have; null where these fill the wall. */
+  /**
+   * The current round: the strip shows its clock and progress, the line its participations; null if the join
+   * information fills the wall.
+   */
   round: RoundView | null
   size: 'panel' | 'strip' | 'line'
   qr: ReactNode
@@ -27,12 +30,12 @@ const frames = {
 }
 const codes = {
   panel: 'text-[calc(108*var(--u))] tracking-wider',
-  // Also letters as wide as W have room beside the clock.
+  // The widest letters also fit beside the clock.
   strip: 'text-[max(calc(64*var(--u)),min(calc(var(--code,84)*var(--u)),var(--widest,4.4vw)))] tracking-wide',
   line: 'text-[calc(64*var(--u))] tracking-wide',
 }
 
-/** How to join, always there: as large as can be while nothing else is shown, one line while a result is. */
+/** How to join, always visible: as large as possible while nothing else is shown, one line beside a result. */
 export function JoinStrip({ round, size, qr, address }: JoinStripProps) {
   const t = useTranslations('wall')
   const tTerms = useTranslations('terms')
@@ -54,7 +57,7 @@ export function JoinStrip({ round, size, qr, address }: JoinStripProps) {
           {lecture.code}
         </p>
       </div>
-      {size === 'line' && round && <Turnout kind={round.kind} />}
+      {size === 'line' && round && <ParticipationCount kind={round.kind} />}
       {size !== 'line' && (
         <div
           className={cn(
@@ -69,8 +72,8 @@ export function JoinStrip({ round, size, qr, address }: JoinStripProps) {
   )
 }
 
-/** How many have taken part, once it is over. */
-function Turnout({ kind }: { kind: RoundView['kind'] }) {
+/** How many have taken part, once the round is over. */
+function ParticipationCount({ kind }: { kind: RoundView['kind'] }) {
   const tTerms = useTranslations('terms')
   const { counts } = useLecture().state
   const [finished, expected] = [counts.answered, expectedAnswers(counts)]
@@ -82,7 +85,7 @@ function Turnout({ kind }: { kind: RoundView['kind'] }) {
   )
 }
 
-/** The clock of the hall and how many are finished. */
+/** The clock of the round and how many have finished. */
 function WallProgress({ round }: { round: RoundView }) {
   const t = useTranslations('wall')
   const { counts } = useLecture().state

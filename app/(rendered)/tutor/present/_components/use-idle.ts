@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { dismissNotice, shownNotice } from '@/components/ui/notify'
 import { useStore } from '@/components/ui/use-store'
 
-/** Milliseconds without a movement after which nothing but the lecture is to be seen. */
+/** Milliseconds without activity after which only the lecture is visible. */
 const IDLE_MS = 3_000
 
 const movements = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin'] as const
 
-/** Whether nobody does anything at this screen; a notification that comes by itself is seen, and then goes. */
+/** Whether nobody uses this screen; a notification is shown, and then disappears. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   const notice = useStore(shownNotice, null)?.id ?? null

@@ -14,18 +14,18 @@ export function toggleFullScreen() {
   const change = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen()
-  // Refused where the browser or its owner does not allow it; the view is of use without it.
+  // The browser or a policy may not allow it; the view works without it.
   change.catch(() => undefined)
 }
 
 type Shown = {
-  /** How many questions the shown round has. */
+  /** The number of questions of the shown round. */
   questions: number
   items: readonly Startable[]
   history: readonly RoundView[]
 }
 
-/** What is shown on the wall, and what leads from one thing to the next. */
+/** What the wall shows, and the actions that change it. */
 export function useWall({ questions, items, history }: Shown) {
   const { session, round, wall } = useLecture().state
   const set = useWallControl()
@@ -66,7 +66,7 @@ export function useWall({ questions, items, history }: Shown) {
 
 export type Presentation = ReturnType<typeof useWall>
 
-/** The keys of a remote presenter, which sends those of a slide show; null where nobody leads. */
+/** The keys of a remote presenter, which sends those of a slide show; null on a wall without controls. */
 export function useWallKeys(wall: Presentation | null) {
   useShortcuts(wall ? keysOf(wall) : {})
 }
@@ -93,7 +93,7 @@ function millisecondsSince(instant: string, clockAheadMs: number | null): number
 
 type Page = { hidden: boolean; questionsLeft: number; turn: (by: 1) => void; hide: () => void }
 
-/** What the next press of a remote presenter does, and how it is done. */
+/** What the next press of a remote presenter does. */
 function usePresenter(page: Page, items: readonly Startable[], history: readonly RoundView[]) {
   const { session, round, clockAheadMs } = useLecture().state
   const actions = useRoundActions()
@@ -113,7 +113,7 @@ function usePresenter(page: Page, items: readonly Startable[], history: readonly
 
   const offered = nextStep({ ...situation, sinceStartMs: Infinity })
   const settled = useSettled(`${offered} ${offered === 'start' ? next?.id : round?.id}`)
-  // What the wall shows is changed as fast as one likes, everything else waits for a press that is meant for it.
+  // Changes of the wall apply at once; everything else waits until a press is intentional.
   const ready = settled || offered === 'turn' || offered === 'clear'
 
   function forward() {

@@ -11,7 +11,7 @@ import { WallLanguageSwitch } from './wall-language'
 
 type WallBarProps = { idle: boolean; links: SiteLinks; keys: boolean; children: ReactNode }
 
-/** Controls and legal links, above the wall while somebody moves: the hall sees the lecture, not how it is led. */
+/** Controls and legal links, above the wall while the mouse moves, so that the hall sees only the lecture. */
 export function WallBar({ idle, links, keys, children }: WallBarProps) {
   const t = useTranslations('wall')
   return (
@@ -19,9 +19,9 @@ export function WallBar({ idle, links, keys, children }: WallBarProps) {
       aria-label={t('controls')}
       className={cn(
         'no-print flex flex-wrap items-center gap-x-2 gap-y-1 border-line bg-surface px-5 text-muted transition-opacity duration-150',
-        // As high as the line with the lecture's title, which it takes the place of.
+        // As high as the line with the lecture's title, which it replaces.
         'roomy:fixed roomy:inset-x-0 roomy:top-0 roomy:z-20 roomy:min-h-[6.2vh] roomy:border-b roomy:shadow-lift',
-        // Not hidden from those who listen; the first key or movement shows it.
+        // Not hidden from screen readers; the first key or movement shows it.
         idle && 'roomy:pointer-events-none roomy:opacity-0',
       )}
     >

@@ -12,16 +12,16 @@ type WallBarsProps = {
   answers: readonly CountedAnswer[]
   /** Marks the correct answer and fades the others. */
   revealed: boolean
-  /** How many answered: shares are parts of them. */
+  /** How many answered: the base of the shares. */
   answered: number
-  /** The round before, to compare with. */
+  /** The previous round, for comparison. */
   previous: Counts | null
 }
 
-/** Whole percent, so that a difference is that of the numbers shown. */
+/** Whole percent, so that differences match the displayed numbers. */
 const percentOf = (count: number, total: number) => Math.round(shareOf(count, total) * 100) / 100
 
-/** How often each answer was chosen, as bars that bear the answers; with the round before, as two equal bars each. */
+/** How often each answer was chosen, as bars with the answers; with the previous round, as two equal bars each. */
 export function WallBars({ answers, answered, revealed, previous }: WallBarsProps) {
   const t = useTranslations('wall')
   const tRounds = useTranslations('rounds')
@@ -66,7 +66,7 @@ function AnswerRow({ answer, index, tone, share, before }: AnswerRowProps) {
   const tRounds = useTranslations('rounds')
   const tTerms = useTranslations('terms')
   const format = useFormatter()
-  // The place that is correct; a mean is no place.
+  // The item's own place is correct; a mean is no place.
   const place = answer.place && !answer.measure
   const hasBadge = answer.label === undefined && !answer.place
   return (
@@ -124,7 +124,7 @@ function AnswerRow({ answer, index, tone, share, before }: AnswerRowProps) {
 
 type TrackProps = { share: number; tone: 'plain' | 'correct' | 'faded' | 'before' | 'live' }
 
-/** What a bar is drawn on, and how far it goes, behind the texts of its row. */
+/** The background of a bar, with its length, behind the texts of its row. */
 export function Track({ share, tone }: TrackProps) {
   return (
     <span aria-hidden data-tone={tone} className="wall-track forced-edge">

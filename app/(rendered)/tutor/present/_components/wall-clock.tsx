@@ -13,7 +13,7 @@ const LAST_SECONDS = 10
 
 type WallClockProps = { round: RoundView; size: 'large' | 'huge' }
 
-/** What is left of a round, of one width whatever it says; the last seconds look different without their colour. */
+/** The remaining time of a round, at constant width; the last seconds also look different without colour. */
 export function WallClock({ round, size }: WallClockProps) {
   const t = useTranslations('wall')
   const tTerms = useTranslations('terms')

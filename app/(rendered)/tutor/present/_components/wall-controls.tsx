@@ -10,7 +10,7 @@ import { Kbd } from '@/components/ui/kbd'
 import { cn } from '@/lib/cn'
 import type { Presentation } from './use-wall'
 
-/** The same that the keys do, for the mouse, with the keys. */
+/** The same actions as the shortcuts, for the mouse. */
 export function WallControls({ wall }: { wall: Presentation }) {
   const t = useTranslations('wall')
   const tTerms = useTranslations('terms')
@@ -34,7 +34,7 @@ export function WallControls({ wall }: { wall: Presentation }) {
       {step !== 'none' && (
         <button
           type="button"
-          // Looks the same meanwhile: it has only just come on.
+          // Looks the same meanwhile, because it has just appeared.
           aria-disabled={!wall.ready || undefined}
           aria-keyshortcuts={tKeys('pageDown')}
           className={cn(buttonClass({ variant: 'quiet', size: 'sm' }), 'aria-disabled:cursor-default!')}
@@ -70,7 +70,7 @@ export function WallControls({ wall }: { wall: Presentation }) {
 
 type WallHelpProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The keys of the projector view. */
+/** The shortcuts of the projector view. */
 export function WallHelp({ open, onOpenChange }: WallHelpProps) {
   const t = useTranslations('wall.keys')
   return (

@@ -7,7 +7,7 @@ import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 
 type WallHeadingProps = { round: RoundView | null; results: ResultsView | null; index: number }
 
-/** Where the hall is: lecture and session, then which question of what. */
+/** Lecture and session, and the number of the question. */
 export function WallHeading({ round, results, index }: WallHeadingProps) {
   const tTerms = useTranslations('terms')
   const { state, connection } = useLecture()

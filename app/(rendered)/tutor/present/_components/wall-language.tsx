@@ -11,7 +11,7 @@ import { untilReached } from '@/lib/http/until-reached'
 import { languageOf, localeNames, locales } from '@/lib/i18n/locales'
 import type { LectureView } from '@/lib/lectures/schema'
 
-/** Another language for this window alone: it stands in the address, and a reload keeps it. */
+/** Another language for this window alone, stored in its address. */
 export function WallLanguageSwitch() {
   const t = useTranslations('layout')
   const { change } = useAddressParams()
@@ -28,7 +28,7 @@ export function WallLanguageSwitch() {
   )
 }
 
-/** Says which language the document is in, and loads the page anew when the lecture gets another one. */
+/** Sets the language of the document, and reloads the page when the lecture's language changes. */
 export function useWallLanguage(ofPage: LectureView['language']) {
   const router = useRouter()
   const language = languageOf(useLocale())

@@ -9,13 +9,13 @@ import { Wall, type WallProps } from './wall'
 
 type WallPageProps = Omit<WallProps, 'qr' | 'address' | 'language'> & {
   snapshot: LiveSnapshot
-  /** The stream to follow, where it is not that of tutors. */
+  /** The stream to follow, if it is not the tutors' one. */
   path?: string
-  /** The language that the address asks for. */
+  /** The language in the address. */
   asked: string | string[] | undefined
 }
 
-/** A wall in its language: asked for in this window, else the lecture's, else the reader's. */
+/** A wall in its language: that of the window, else the lecture's, else the viewer's. */
 export async function WallPage({ snapshot, path, asked, ...wall }: WallPageProps) {
   const { code, language: ofLecture } = snapshot.lecture
   const language = isLocale(asked) ? asked : (ofLecture ?? languageOf(await getLocale()))

@@ -17,7 +17,7 @@ type WallQuestionProps = {
   previous: ResultsView | null
 }
 
-/** A question with its answers, readable from the last row; then with how often each was given, then with the right one. */
+/** A question with its answers, readable from the last row; then with the distribution, then with the correct one. */
 export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
   const { answered } = question
   const bars = useShownAnswers(question, shown && previous, shown === 'solution')
@@ -45,7 +45,7 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
   )
 }
 
-/** The answers to choose from, the items to put in order, or what is to be entered. */
+/** The answers to choose from, the items to put in order, or the field to fill in. */
 function WallOptions({ question: { id, kind, unit, answers } }: Pick<WallQuestionProps, 'question'>) {
   const t = useTranslations('rounds')
   const { countedBy } = kinds[kind]

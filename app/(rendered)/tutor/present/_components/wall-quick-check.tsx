@@ -5,7 +5,7 @@ import { EverybodyDone } from '@/components/rounds/answer-progress'
 import { shareOf } from '@/components/rounds/answer-share'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { cn } from '@/lib/cn'
-import { expectedAnswers, finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { expectedAnswers, finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import type { RoundView } from '@/lib/rounds/schema'
 import { useFit } from './use-fit'
 import { Track } from './wall-bars'
@@ -13,7 +13,7 @@ import { WallClock } from './wall-clock'
 
 type WallQuickCheckProps = { round: RoundView; questions: number }
 
-/** A QuickCheck that runs on the devices: its title, its clock, and how far those who are present are. */
+/** A QuickCheck that runs on the devices: its title, its clock and its progress. */
 export function WallQuickCheck({ round, questions }: WallQuickCheckProps) {
   const t = useTranslations('wall')
   const { counts } = useLecture().state
@@ -42,7 +42,7 @@ export function WallQuickCheck({ round, questions }: WallQuickCheckProps) {
 
 type ProgressProps = { label: string; labelHidden?: boolean; value: number; running: boolean }
 
-/** How many of those present have come this far, as a bar across the wall. */
+/** The share of those present who have come this far, as a bar across the wall. */
 export function Progress({ label, labelHidden = false, value, running }: ProgressProps) {
   const tTerms = useTranslations('terms')
   const expected = expectedAnswers(useLecture().state.counts)

@@ -27,13 +27,13 @@ export type WallProps = {
   qr: ReactNode
   address: string
   links: SiteLinks
-  /** Of the lecture, when the page was rendered. */
+  /** The lecture's language when the page was rendered. */
   language: LectureView['language']
-  /** Nobody leads here: there are no controls of the lecture, and the keys do nothing. */
+  /** Without controls and shortcuts. */
   readOnly?: boolean
 }
 
-/** What the hall sees: how to join, what is asked, what came out. It follows the lecture by itself. */
+/** What the hall sees: how to join, the question, the results. It follows the lecture by itself. */
 export function Wall(props: WallProps) {
   const { results, previous, items, history, qr, address, links, language, readOnly = false } = props
   const { lecture, round: live } = useLecture().state
@@ -83,12 +83,12 @@ type WallViewProps = Pick<WallProps, 'results' | 'previous'> & {
   question: ResultsView['questions'][number] | undefined
 }
 
-/** What is asked now; of a QuickCheck how far the hall is while it runs, and its questions one by one afterwards. */
+/** The current item: progress of a running QuickCheck, and its questions one by one afterwards. */
 function WallView({ round, results, question, previous }: WallViewProps) {
   if (!round) return <WallWaiting />
   if (!isAsked(round))
     return <WallQuickCheck key={round.id} round={round} questions={results?.questions.length ?? 0} />
-  // The page with the question is on its way.
+  // The refreshed page with the question has not arrived yet.
   if (!question)
     return (
       <h2 className="wall-question my-auto line-clamp-4 font-semibold text-balance wrap-anywhere">
@@ -99,12 +99,15 @@ function WallView({ round, results, question, previous }: WallViewProps) {
   return <WallQuestion key={`${question.id} ${shown === null}`} {...{ question, shown, previous }} />
 }
 
-/** The questions of a QuickCheck are on the devices while it runs, and on the wall one by one afterwards. */
+/**
+ * Whether the question is on the wall: those of a QuickCheck are on the devices while it runs, and on the wall
+ * afterwards.
+ */
 function isAsked(round: RoundView | null): boolean {
   return round !== null && (round.kind === 'question' || round.final)
 }
 
-/** Nothing to look at: everybody looks at who speaks. */
+/** A blank view: everybody looks at the speaker. */
 function Blank({ onPress }: { onPress: (() => void) | undefined }) {
   const t = useTranslations('wall')
   const className = 'fixed inset-0 z-30 cursor-none bg-[#000] outline-none'
@@ -112,7 +115,7 @@ function Blank({ onPress }: { onPress: (() => void) | undefined }) {
   return <button type="button" aria-label={t('unblank')} className={className} onClick={onPress} />
 }
 
-/** Nothing is asked: the strip tells how to join, this why it pays; nobody joins an archived lecture. */
+/** Shown while nothing is asked: the strip says how to join, this text why; an archived lecture cannot be joined. */
 function WallWaiting() {
   const t = useTranslations('wall')
   const { lecture, session, counts } = useLecture().state

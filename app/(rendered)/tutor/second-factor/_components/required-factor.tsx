@@ -6,9 +6,9 @@ import { OneTimeCodesPanel } from '@/components/users/one-time-codes-panel'
 import { PasskeysPanel } from '@/components/users/passkeys-panel'
 import type { SecondFactorView } from '@/lib/users/second-factor-schema'
 
-/** Adds the first second factor; the only other way is out. */
+/** Adds the first second factor; signing out is the only alternative. */
 export function RequiredFactor({ factor }: { factor: SecondFactorView }) {
-  // Loads the area anew, which this sign-in could not see until now.
+  // Reloads the area, which this sign-in could not see before.
   function goOn() {
     if (leavePage()) location.replace('/tutor')
     else location.assign('/tutor')

@@ -23,7 +23,7 @@ const nextAuth = rawEndpoint(async ({ request, context, cookies, setCookie }) =>
     throw new AppError('validation_failed')
   }
   const handler = NextAuth(options) as Handler
-  // The university takes its own time.
+  // The university may take longer.
   return nextauth?.includes(UNIVERSITY)
     ? pauseDeadline(() => handler(checked, context))
     : handler(checked, context)

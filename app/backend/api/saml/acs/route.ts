@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { acceptSamlResponse, hasSaml } from '@/lib/auth/saml'
-import { SamlRefusal } from '@/lib/auth/saml-response'
+import { SamlError } from '@/lib/auth/saml-response'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { parseInput, readBody } from '@/lib/http/body'
 import { rawEndpoint, route } from '@/lib/http/endpoint'
@@ -9,16 +9,16 @@ import { log } from '@/lib/observability/log'
 
 const form = z.object({ SAMLResponse: z.string().min(1) })
 
-/** Of an error the log tells its reason if it is one of ours, and never what somebody has sent. */
+/** Logs the reason of an error if it is one of ours, and never anything that somebody has sent. */
 function note(error: unknown): void {
-  const reason = error instanceof SamlRefusal ? error.reason : 'invalid'
+  const reason = error instanceof SamlError ? error.reason : 'invalid'
   log().warn({ event: 'saml.refused', reason }, 'security')
 }
 
 /**
- * Takes the university's response, which its page posts from there, so without a CSRF token: its signature and the
- * request that it answers are the proof. Nobody is signed in yet: the browser that has asked comes for that itself, with
- * the cookie that a post from another site does not bring.
+ * Accepts the university's response, which its page posts, without a CSRF token: the signature and the pending request
+ * are the proof. Nobody is signed in yet: the browser that made the request collects the identity itself, with the
+ * cookie that a cross-site POST does not send.
  */
 const consume = rawEndpoint(async ({ request }) => {
   if (!hasSaml()) throw new AppError('not_found')

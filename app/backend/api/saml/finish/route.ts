@@ -25,7 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       setCookie(makeCookie(samlCookie(), '', { maxAge: 0 }))
       const shown = readPreferences(cookies, request.headers.get('accept-language'))
       const signedIn = await signInByUniversity(actor, answer.identity, shown)
-      if ('refusal' in signedIn) return to(`/login?error=saml_${signedIn.refusal}`)
+      if ('rejectionReason' in signedIn) return to(`/login?error=saml_${signedIn.rejectionReason}`)
       if ('confirm' in signedIn) {
         setCookie(stringifySetCookie(await pendingLinkCookie({ ...signedIn.confirm, next: answer.next })))
         return to('/login/link')

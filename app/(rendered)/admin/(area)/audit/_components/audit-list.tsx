@@ -5,7 +5,7 @@ import { AddressSelect } from '../../_components/address-select'
 
 type Value = string | number | boolean | null
 
-/** What was done, newest first: when, by whom, to what, and what it changed. */
+/** The audit log, newest first: when, who, what was affected, and what changed. */
 export function AuditList({ entries }: { entries: readonly AuditView[] }) {
   return (
     <ol className="border-b border-line">
@@ -44,7 +44,7 @@ function AuditEntry({ entry }: { entry: AuditView }) {
   )
 }
 
-/** Where the words for stored names stand, by the field. */
+/** The message namespace of stored values, by field. */
 const wordsOf: Readonly<Record<string, string>> = {
   type: 'lectures.type',
   counting: 'lectures.counting',
@@ -53,7 +53,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   role: 'role',
 }
 
-/** A stored value as the screens call it. */
+/** The displayed text of a stored value. */
 function useWord(field: string): (stored: string) => string {
   const t = useTranslations()
   return (stored) => {
@@ -80,7 +80,7 @@ function Change({ field, value }: { field: string; value: AuditView['detail'][st
   return t('fact', { field: label, value: say(value) })
 }
 
-/** Shows only what was done to one kind of thing. */
+/** Filters the log by kind of object. */
 export function KindFilter() {
   const t = useTranslations('admin.audit')
   const tTerms = useTranslations('terms')

@@ -26,7 +26,7 @@ function inputOf({
   return { name, imprintUrl, privacyUrl, accessibilityUrl, privacyContact }
 }
 
-/** Name of the chair, the legal links at the foot of every page, whom students ask about their data. */
+/** The name of the chair, the legal links in the footer, and the contact for questions about data. */
 export function ChairForm({ chair, editable }: { chair: ChairRecord; editable: boolean }) {
   const t = useTranslations('admin.chair')
   const tForms = useTranslations('forms')

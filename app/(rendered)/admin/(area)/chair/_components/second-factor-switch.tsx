@@ -10,7 +10,7 @@ import { editChair } from '@/lib/chair/client'
 
 type SecondFactorSwitchProps = { required: boolean; editable: boolean }
 
-/** Whether those who administer must have a second factor; applies immediately. */
+/** Whether administrators must have a second factor; applies immediately. */
 export function SecondFactorSwitch({ required, editable }: SecondFactorSwitchProps) {
   const t = useTranslations('admin.chair')
   const notifyError = useNotifyError()

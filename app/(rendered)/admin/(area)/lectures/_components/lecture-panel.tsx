@@ -16,7 +16,7 @@ import type { SemesterView } from '@/lib/semesters/schema'
 
 type LecturePanelProps = { lecture: LectureView; semesters: readonly SemesterView[] }
 
-/** A lecture as the administration edits it. */
+/** The form of a lecture in the administration. */
 export function LecturePanel({ lecture, semesters }: LecturePanelProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')
@@ -50,7 +50,7 @@ export function LecturePanel({ lecture, semesters }: LecturePanelProps) {
   )
 }
 
-/** Makes a lecture for its tutors; whoever makes it here is one of them only if chosen. */
+/** Creates a lecture for its tutors, who include the caller only if chosen. */
 export function AssignLecture({ semesters }: { semesters: readonly SemesterView[] }) {
   const t = useTranslations('lectures')
   const router = useRouter()

@@ -69,7 +69,7 @@ function LectureRow({ lecture }: { lecture: LectureView }) {
   )
 }
 
-/** The orders of the table of lectures, for phones. */
+/** The sort orders of the table of lectures, for phones. */
 export function LectureSort() {
   const tTerms = useTranslations('terms')
   return (
@@ -85,11 +85,11 @@ export function LectureSort() {
 
 type WithoutTutorProps = {
   count: number
-  /** The list shows only these. */
+  /** Whether the list shows only these. */
   shown: boolean
 }
 
-/** Lectures that nobody can run any more are named before all others, and shown by themselves. */
+/** Reports lectures without an active tutor above the list, and filters them. */
 export function WithoutTutor({ count, shown }: WithoutTutorProps) {
   const t = useTranslations('admin.lectures')
   return (

@@ -21,13 +21,13 @@ import type { SemesterView } from '@/lib/semesters/schema'
 
 type SemesterTableProps = {
   semesters: readonly SemesterView[]
-  /** How many there are on all pages, and what the address asks for. */
+  /** The total on all pages, and whether the address has a search. */
   list: { total: number; page: number; pageSize: number; asked: boolean }
-  /** The one whose address was called. */
+  /** The semester in the address, if there is one. */
   edited: SemesterView | null
 }
 
-/** All semesters, the newest first, with how many lectures each has. */
+/** All semesters, the newest first, with their number of lectures. */
 export function SemesterTable({ semesters, list, edited }: SemesterTableProps) {
   const t = useTranslations('semesters')
   const tAdmin = useTranslations('admin.semesters')
@@ -40,7 +40,7 @@ export function SemesterTable({ semesters, list, edited }: SemesterTableProps) {
 
   function close() {
     setCreating(false)
-    // The form has asked already, or has saved.
+    // The form has asked or saved already.
     if (edited) void navigate('/admin/semesters', { asked: true, refresh: true })
   }
 

@@ -7,7 +7,7 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { requireAdmin } from '@/lib/auth/page-auth'
 import { rolesEditableBy } from '@/lib/auth/permissions'
 import { getUser } from '@/lib/users/queries'
-import { secondFactorRefusal } from '@/lib/users/rules'
+import { secondFactorRejectionReason } from '@/lib/users/rules'
 import { hasSecondFactor } from '@/lib/users/second-factor-queries'
 import { EmailRequestPanel } from '../_components/email-request-panel'
 import { ErasePanel } from '../_components/erase-panel'
@@ -21,7 +21,7 @@ async function load({ params }: PageProps) {
   const { id } = await params
   const admin = await requireAdmin(`/admin/users/${id}/`)
   const user = await orNotFound(id, () => getUser(admin, id))
-  const factorRemovable = secondFactorRefusal(admin, user) === null && (await hasSecondFactor(id))
+  const factorRemovable = secondFactorRejectionReason(admin, user) === null && (await hasSecondFactor(id))
   return { admin, user, factorRemovable }
 }
 

@@ -8,11 +8,11 @@ import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { ApiError } from '@/lib/http/fetch-json'
-import { confirmEmail, refuseEmail } from '@/lib/users/client'
+import { confirmEmail, declineEmail } from '@/lib/users/client'
 
 type EmailRequestPanelProps = { id: string; name: string; current: string; requested: string }
 
-/** The address that a tutor has asked for: an administrator confirms or refuses it. */
+/** The address that a tutor has requested, which an administrator confirms or declines. */
 export function EmailRequestPanel({ id, name, current, requested }: EmailRequestPanelProps) {
   const t = useTranslations('admin.emailRequest')
   const router = useRouter()
@@ -22,7 +22,7 @@ export function EmailRequestPanel({ id, name, current, requested }: EmailRequest
   async function decide(outcome: 'confirmed' | 'refused') {
     setPending(outcome)
     try {
-      await (outcome === 'confirmed' ? confirmEmail(id, requested) : refuseEmail(id))
+      await (outcome === 'confirmed' ? confirmEmail(id, requested) : declineEmail(id))
       notify({ title: t(outcome), description: name })
       router.refresh()
     } catch (error) {

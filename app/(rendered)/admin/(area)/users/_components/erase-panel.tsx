@@ -12,7 +12,7 @@ import { eraseUser } from '@/lib/users/client'
 
 type ErasePanelProps = { id: string; name: string; lectureCount: number }
 
-/** Erases an account for good, after saying what goes and what stays. */
+/** Erases an account permanently, after explaining what is deleted and what stays. */
 export function ErasePanel({ id, name, lectureCount }: ErasePanelProps) {
   const t = useTranslations('admin.erase')
   const navigate = useGuardedNavigation()

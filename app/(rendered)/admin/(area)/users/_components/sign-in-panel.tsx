@@ -25,11 +25,11 @@ const edits: Record<Exclude<Action, 'factor' | 'unlink'>, UserEdit> = {
 
 type SignInPanelProps = {
   user: UserView
-  /** Whether there is a second factor that may be taken away. */
+  /** Whether there is a second factor that may be removed. */
   factorRemovable: boolean
 }
 
-/** Whether somebody may sign in, and with what; each of it ends what they have open. */
+/** How somebody may sign in; each change ends their sign-ins. */
 export function SignInPanel({ user, factorRemovable }: SignInPanelProps) {
   const t = useTranslations('admin.signIn')
   const router = useRouter()
@@ -37,7 +37,7 @@ export function SignInPanel({ user, factorRemovable }: SignInPanelProps) {
   const [asking, setAsking] = useState<Exclude<Action, 'activate'> | null>(null)
   const [handover, setHandover] = useState<Handover | null>(null)
 
-  /** Only a new password has an answer to be shown. */
+  /** Only a new password returns something to show. */
   async function change(action: Action): Promise<string | undefined> {
     if (action === 'unlink') await unlinkUser(user.id)
     else if (action === 'factor') await removeSecondFactor(user.id)
@@ -103,7 +103,7 @@ export type Handover = { name: string; email: string; password: string }
 
 type OneTimePasswordProps = { handover: Handover | null; onDone: () => void }
 
-/** A generated password, shown this once, to be handed on: reloading asks first. */
+/** A generated password to hand over, shown only once: reloading asks first. */
 export function OneTimePassword({ handover, onDone }: OneTimePasswordProps) {
   const t = useTranslations('admin.password')
   useUnsavedChanges(handover !== null)
@@ -112,7 +112,7 @@ export function OneTimePassword({ handover, onDone }: OneTimePasswordProps) {
     <Dialog
       kind="alert"
       open={handover !== null}
-      // Only the button closes it: nobody sees this password again.
+      // Only the button closes it, because the password cannot be shown again.
       onOpenChange={() => undefined}
       title={t('title', { name: handover?.name ?? '' })}
       description={t('text', { email: handover?.email ?? '' })}

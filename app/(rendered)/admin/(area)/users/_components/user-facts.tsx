@@ -5,11 +5,11 @@ import type { UserView } from '@/lib/users/schema'
 
 type UserFactsProps = {
   user: UserView
-  /** For those who see no form with it. */
+  /** For viewers without the form, which contains the address. */
   withAddress: boolean
 }
 
-/** What cannot be edited here: when somebody was last there, and what they teach. */
+/** Read-only facts: the last sign-in, and the assigned lectures. */
 export function UserFacts({ user, withAddress }: UserFactsProps) {
   const t = useTranslations('admin')
   const format = useFormatter()

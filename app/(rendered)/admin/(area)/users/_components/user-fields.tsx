@@ -15,7 +15,7 @@ type UserFieldsProps = {
   emailFixed: boolean
 }
 
-/** Name, address and role of a tutor, at creation the password, too; what the chosen role may do is said below it. */
+/** Name, address and role of a tutor, and the password of a new one; explains the permissions of the chosen role. */
 export function UserFields({ form, isNew, roles, emailFixed }: UserFieldsProps) {
   const { control, field, change, errorOf } = form
   const t = useTranslations('admin.users')

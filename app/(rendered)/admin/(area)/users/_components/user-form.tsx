@@ -23,7 +23,7 @@ const list = '/admin/users'
 type UserFormProps = {
   /** Null for a new one. */
   user: UserView | null
-  /** Roles that may be given. */
+  /** The roles that may be granted. */
   roles: readonly UserView['role'][]
   /** Whether it is the administrator's own account. */
   own?: boolean
@@ -33,7 +33,7 @@ function inputOf({ name, email, role }: UserView): UserInput {
   return { name, email, role }
 }
 
-/** Name, address and role of a tutor; a new one gets the password that is typed, or one to hand on. */
+/** Name, address and role of a tutor; a new one gets the typed or a generated password. */
 export function UserForm({ user, roles, own = false }: UserFormProps) {
   const t = useTranslations('admin.users')
   const tTerms = useTranslations('terms')

@@ -7,7 +7,7 @@ import { AddressSelect, PhoneSort } from '../../_components/address-select'
 
 const STANDARD = 'name'
 
-/** Everybody who signs in as a tutor; on phones the columns stand below the name. */
+/** All tutors; on phones the columns are below the name. */
 export function UserTable({ users, ownId }: { users: readonly UserView[]; ownId: string }) {
   const t = useTranslations('admin.users')
   const tTerms = useTranslations('terms')
@@ -73,7 +73,7 @@ function UserRow({ user, own }: { user: UserView; own: boolean }) {
   )
 }
 
-/** Which tutors the list shows: those of one role, those who may sign in, those who may not. */
+/** Filters the list by role and by whether they may sign in. */
 export function UserFilters({ roles }: { roles: readonly UserView['role'][] }) {
   const t = useTranslations('admin.users')
   const tTerms = useTranslations('terms')

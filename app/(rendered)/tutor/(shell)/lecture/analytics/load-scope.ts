@@ -5,7 +5,7 @@ import { analyticsParams } from '@/lib/analytics/overview-schema'
 import { getLecture } from '@/lib/lectures/queries'
 import { listAllSessions } from '@/lib/sessions/queries'
 
-/** Every session that was held, archived ones too, by number. */
+/** All sessions that took place, archived ones included, by number. */
 async function loadHeld(tutor: Tutor, lecture: string) {
   const all = await listAllSessions(tutor, lecture)
   return all
@@ -14,13 +14,13 @@ async function loadHeld(tutor: Tutor, lecture: string) {
     .toSorted((a, b) => a.number - b.number)
 }
 
-/** The lecture that this one was copied from, when the tutor may see it. */
+/** The lecture that this one was copied from, if the tutor may see it. */
 async function loadOrigin(tutor: Tutor, id: string | null) {
   const origin = id === null ? null : await orNull(() => getLecture(tutor, id))
   return origin && { id: origin.id, title: origin.title, semester: origin.semester.label }
 }
 
-/** What a screen of the analytics is about: lecture, session and days, and what to compare them with. */
+/** Loads the scope of an analytics page: lecture, session and days, and what to compare with. */
 export async function loadScope(path: string, searchParams: SearchParams) {
   const tutor = await requireReadyTutor(path)
   const [current, asked] = await Promise.all([
@@ -38,7 +38,7 @@ export async function loadScope(path: string, searchParams: SearchParams) {
   return { tutor, current, sessions, session, origin, scope, compare: asked.compare === true }
 }
 
-/** What the older lecture is asked for: all of it, or its session of the same number; null when it has none. */
+/** The scope of the older lecture: all of it, or its session with the same number; null if it has none. */
 export async function loadOlderScope(tutor: Tutor, origin: { id: string }, session?: { number: number }) {
   if (!session) return { lecture: origin.id }
   const held = await orNull(() => loadHeld(tutor, origin.id))

@@ -42,7 +42,7 @@ export default async function DashboardPage({ searchParams }: { searchParams: Se
   )
 }
 
-/** Unread messages that are shown beside the lecture. */
+/** The maximum number of unread messages beside the lecture. */
 const NEWEST = 20
 
 async function loadOutcome(sessions: readonly SessionView[], now: string) {
@@ -50,7 +50,7 @@ async function loadOutcome(sessions: readonly SessionView[], now: string) {
   return session && { ...(await getOutcome(session)), session }
 }
 
-/** Everything of a lecture that its dashboard starts from. */
+/** Loads everything that the dashboard of a lecture starts with. */
 async function loadDashboard(tutor: Tutor, lecture: LectureView) {
   const [{ session, round, now }, { items: sessions }] = await Promise.all([
     loadLive(lecture),

@@ -62,7 +62,7 @@ export default async function FeedbackPage({ searchParams }: { searchParams: Sea
   )
 }
 
-/** A page of messages and what it can be limited to; a session that the lecture does not have limits nothing. */
+/** Loads a page of messages and its filters; a session of another lecture is ignored. */
 async function loadInbox(
   tutor: Tutor,
   lecture: string,
@@ -72,7 +72,7 @@ async function loadInbox(
   const sessions = all.map(({ id, number, title }) => ({ id, number, title }))
   const isKnown = session === withoutSession || sessions.some(({ id }) => id === session)
   const filters = { q: q?.trim() || undefined, category, read, session: isKnown ? session : undefined }
-  // The newest first: what comes between the two looks is rather told of twice than not at all.
+  // Read first: a message that arrives between the two reads is announced twice rather than not at all.
   const newest = await getNewestNumber(tutor, lecture)
   const { items, total } = await listFeedback(tutor, { ...order, ...filters, lecture })
   const isFiltered = Object.values(filters).some((value) => value !== undefined)

@@ -7,7 +7,7 @@ import type { QuestionListQuery } from '@/lib/questions/schema'
 import { listItemRecords } from '@/lib/rounds/result-queries'
 import type { QuestionEntry } from './_components/question-list'
 
-/** A page of a lecture's single questions with what came out of them. */
+/** Loads a page of a lecture's single questions with their results. */
 export async function loadList(
   tutor: Tutor,
   lecture: string,
@@ -33,13 +33,13 @@ export async function loadList(
   return { entries, total, hasOthers: others !== false && others.total > 0 }
 }
 
-/** What the form of a new question begins with: nothing, or a copy of another one. */
+/** Loads the initial draft of a new question: empty, or a copy of another one. */
 export async function loadBlank(tutor: Tutor, from: string | string[] | undefined): Promise<QuestionDraft> {
   if (typeof from !== 'string') return emptyQuestion()
   return copyOfDraft(draftOf(await orNotFound(from, () => getQuestion(tutor, from))))
 }
 
-/** A question to be edited, with its lecture, which need not be the current one. */
+/** Loads a question for editing, with its lecture, which need not be the current one. */
 export async function loadEdit(tutor: Tutor, id: string) {
   const question = await getQuestion(tutor, id)
   return { question, lecture: await getLecture(tutor, question.lectureId) }

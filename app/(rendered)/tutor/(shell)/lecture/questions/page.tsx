@@ -25,7 +25,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: t(create !== undefined ? 'create' : edit === undefined ? 'title' : 'editTitle') }
 }
 
-/** The single questions of a lecture; in their place the form of a new one (`?create`) or of one to edit (`?edit=`). */
+/** The single questions of a lecture; or the form of a new one (`?create`) or an existing one (`?edit=`). */
 export default async function QuestionsPage({ searchParams }: Props) {
   const tutor = await requireReadyTutor(listPath)
   const [{ create, edit, from, lecture: named }, query] = await Promise.all([
@@ -56,7 +56,7 @@ export default async function QuestionsPage({ searchParams }: Props) {
 
 const listed = ({ id, title, quizTimer }: LectureView) => ({ id, title, timer: quizTimer })
 
-/** A question by its id, whose lecture need not be the current one. */
+/** A question by its id; its lecture need not be the current one. */
 async function QuestionPage({ tutor, id, named }: { tutor: Tutor; id: string; named?: string | string[] }) {
   const { question, lecture } = await orNotFound(id, () => loadEdit(tutor, id))
   nameArchived(lecture, `${listPath}?edit=${id}`, named)

@@ -10,7 +10,7 @@ import { listSessions } from '@/lib/sessions/queries'
 import type { QuickCheckEntry } from './_components/quickcheck-list'
 import type { SessionOption } from './_components/session-choice'
 
-/** A page of a lecture's QuickChecks with what came out of them. */
+/** Loads a page of a lecture's QuickChecks with their results. */
 export async function loadList(
   tutor: Tutor,
   lecture: string,
@@ -35,7 +35,7 @@ export async function loadList(
   return { entries, total, hasOthers: others !== false && others.total > 0 }
 }
 
-/** What the form of a new QuickCheck begins with: nothing, or copies of another one's questions. */
+/** Loads the initial draft of a new QuickCheck: empty, or with copies of another one's questions. */
 export async function loadBlank(
   tutor: Tutor,
   from: string | string[] | undefined,
@@ -48,7 +48,7 @@ export async function loadBlank(
 
 const PAGE = { page: 1, pageSize: 1000 }
 
-/** The sessions that a QuickCheck can be assigned to: those in use, and archived ones that it is assigned to already. */
+/** Loads the sessions that a QuickCheck can be assigned to: those not archived, and archived ones already assigned. */
 export async function loadSessionOptions(
   tutor: Tutor,
   lecture: string,
@@ -68,7 +68,7 @@ export async function loadSessionOptions(
   }))
 }
 
-/** A QuickCheck to be edited, with its lecture, which need not be the current one. */
+/** Loads a QuickCheck for editing, with its lecture, which need not be the current one. */
 export async function loadEdit(tutor: Tutor, id: string) {
   const quickCheck = await getQuickCheck(tutor, id)
   const assigned = quickCheck.sessions.map((session) => session.id)

@@ -27,7 +27,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: t(edit === undefined ? 'title' : 'editTitle') }
 }
 
-/** The list of QuickChecks; in its place the form of a new one (`?create`) or of one that is edited (`?edit=`). */
+/** The list of QuickChecks; or the form of a new one (`?create`) or an existing one (`?edit=`). */
 export default async function QuickChecksPage({ searchParams }: Props) {
   const tutor = await requireReadyTutor(listPath)
   const [{ create, edit, from, lecture: named }, query] = await Promise.all([
@@ -65,7 +65,7 @@ async function NewQuickCheck({ tutor, lecture, from }: NewProps) {
   return <CreateQuickCheck {...{ lecture, sessions }} blank={await loadBlank(tutor, from, sessions)} />
 }
 
-/** A QuickCheck by its id, whose lecture need not be the current one. */
+/** A QuickCheck by its id; its lecture need not be the current one. */
 async function QuickCheckPage({ tutor, id, named }: { tutor: Tutor; id: string; named?: string | string[] }) {
   const { quickCheck, lecture, ...form } = await orNotFound(id, () => loadEdit(tutor, id))
   nameArchived(lecture, `${listPath}?edit=${id}`, named)

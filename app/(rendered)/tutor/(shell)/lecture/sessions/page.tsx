@@ -43,7 +43,7 @@ export default async function SessionsPage({ searchParams }: { searchParams: Sea
 
 type ListQuery = z.infer<typeof listQuery>
 
-/** A page of a lecture's sessions, and all that are still to come. */
+/** Loads a page of a lecture's sessions, and all that are still to come. */
 async function loadList(tutor: Tutor, lecture: string, query: ListQuery) {
   const [{ items: sessions, total }, all, blank] = await Promise.all([
     listSessions(tutor, { ...query, lecture }),
@@ -55,7 +55,7 @@ async function loadList(tutor: Tutor, lecture: string, query: ListQuery) {
   return { sessions, total, hasOthers, usage, blank, coming: listComing(all.items) }
 }
 
-/** Whether a lecture has sessions that are archived, or others that are not. */
+/** Whether a lecture has archived sessions, or others. */
 async function hasSessions(tutor: Tutor, lecture: string, archived: boolean): Promise<boolean> {
   return (await listSessions(tutor, { lecture, archived, page: 1, pageSize: 1 })).total > 0
 }

@@ -14,10 +14,12 @@ import { ApiError } from '@/lib/http/fetch-json'
 import { editAccount } from '@/lib/users/client'
 import { accountEditOf } from '@/lib/users/schema'
 
-/** `emailFixed`: the university knows the tutor by this address, and there is no password to confirm another one. */
+/**
+ * `emailFixed`: the university identifies the tutor by this address, and there is no password to confirm another one.
+ */
 type AccountFormProps = { name: string; email: string; emailFixed: boolean }
 
-/** Name and address; a new address needs the current password, and is confirmed by the administration. */
+/** Name and address; a new address needs the current password, and a confirmation by the administration. */
 export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
   const t = useTranslations('settings')
   const tTerms = useTranslations('terms')

@@ -16,7 +16,7 @@ const icons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'mo
 
 type AppearanceFormProps = { theme: Theme; showLowSubmissions: boolean }
 
-/** Each choice holds at once and is kept with the account. */
+/** Each choice applies immediately and is stored with the account. */
 export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProps) {
   const t = useTranslations('settings')
   const tTerms = useTranslations('terms')
@@ -25,7 +25,7 @@ export function AppearanceForm({ theme, showLowSubmissions }: AppearanceFormProp
   const chooseLocale = useChooseLocale()
   const [shown, setShown] = useState({ theme, low: showLowSubmissions })
   const [seen, setSeen] = useState(theme)
-  // The quick choice at the top is another way to the same.
+  // The switch at the top of the page changes the same setting.
   if (seen !== theme) {
     setSeen(theme)
     setShown({ ...shown, theme })

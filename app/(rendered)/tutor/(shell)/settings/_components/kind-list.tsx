@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { questionKind } from '@/lib/questions/kinds/schema'
 
-/** What students can give, kind by kind. */
+/** The kinds of responses that students can give. */
 export async function KindList() {
   const [t, tEditor] = await Promise.all([getTranslations('help'), getTranslations('questions.editor')])
   return (

@@ -11,7 +11,7 @@ import { StatusPill } from '@/components/ui/status-pill'
 import { endOwnSignIn } from '@/lib/users/client'
 import type { OwnSignInView } from '@/lib/users/own-sign-in-schema'
 
-/** Where the tutor is signed in; every place but this one can be signed out from here. */
+/** The tutor's sign-ins; all but this one can be ended here. */
 export function OwnSignIns({ signIns }: { signIns: readonly OwnSignInView[] }) {
   const t = useTranslations('settings.signIns')
   return (

@@ -19,7 +19,7 @@ export function Options({ x, y, width, chosen }: { x: number; y: number; width: 
   ))
 }
 
-/** A phone in a hand; its screen is what is drawn inside. */
+/** A phone; its children are its screen. */
 export function Phone({ x, children }: { x: number; children?: ReactNode }) {
   return (
     <g>
@@ -63,7 +63,7 @@ export function Squares({ x, y }: { x: number; y: number }) {
   ))
 }
 
-/** How often each answer was given; the first is the right one. */
+/** The distribution of answers; the first one is correct. */
 export function Bars() {
   return [52, 24, 14].map((width, row) => (
     <g key={width}>

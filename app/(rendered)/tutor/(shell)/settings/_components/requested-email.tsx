@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { withdrawEmail } from '@/lib/users/client'
 
-/** The address that waits for confirmation, and the way to withdraw it. */
+/** The requested address that waits for confirmation; it can be withdrawn. */
 export function RequestedEmail({ email, current }: { email: string; current: string }) {
   const t = useTranslations('settings')
   const router = useRouter()

@@ -5,7 +5,7 @@ import { OneTimeCodesPanel } from '@/components/users/one-time-codes-panel'
 import { PasskeysPanel } from '@/components/users/passkeys-panel'
 import type { SecondFactorView } from '@/lib/users/second-factor-schema'
 
-/** What the account has besides its password; the page is read anew after each change. */
+/** The second factor of the account; the page is refreshed after each change. */
 export function SecondFactor({ factor }: { factor: SecondFactorView }) {
   const router = useRouter()
   const refresh = () => router.refresh()

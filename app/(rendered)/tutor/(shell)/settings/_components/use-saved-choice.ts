@@ -7,7 +7,7 @@ import { editAppearance } from '@/lib/users/appearance-client'
 import type { AppearanceEdit } from '@/lib/users/schema'
 
 type SavedChoiceOptions<Value> = {
-  /** Sends it after what was chosen before in the same form, so that the last choice counts. */
+  /** Sends it after earlier choices in the same form, so that the last one wins. */
   enqueue: (send: () => Promise<void>) => void
   shown: Value
   show: (value: Value) => void
@@ -15,8 +15,8 @@ type SavedChoiceOptions<Value> = {
 }
 
 /**
- * A choice that is shown at once and then kept with the account. One that cannot be saved gives way to what is stored,
- * unless another one was made meanwhile.
+ * Applies a choice immediately and then stores it with the account. If it cannot be saved, the stored value returns,
+ * unless another choice was made meanwhile.
  */
 export function useSavedChoice<Value>({ enqueue, shown, show, editOf }: SavedChoiceOptions<Value>) {
   const t = useTranslations('settings')
@@ -30,7 +30,7 @@ export function useSavedChoice<Value>({ enqueue, shown, show, editOf }: SavedCho
       await editAppearance(editOf(value))
       stored.current = value
       notify({ title: t('appearanceSaved') })
-      // The quick choices at the top are rendered by the server.
+      // The switches at the top are rendered by the server.
       router.refresh()
     } catch (error) {
       if (pending.current === 1) show(stored.current)

@@ -7,7 +7,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     allow: 'tutor',
     summary: 'Ends a round; one that has ended stays as it is.',
-    // A key would put it into a transaction; the end is to be stored at the moment that it writes down.
+    // A key would put it into a transaction, but the end must be committed at the time that it stores.
     safe: true,
     params: idParam,
     reply: roundView,

@@ -1,5 +1,5 @@
 import { makeSecondStepCookie } from '@/lib/auth/cookies'
-import { passkeyAnswer } from '@/lib/auth/passkey-schema'
+import { passkeyAssertion } from '@/lib/auth/passkey-schema'
 import { signInByPasskey } from '@/lib/auth/passkey-sign-in-commands'
 import { authCheckView } from '@/lib/auth/schema'
 import { callerOf, signInCookies } from '@/lib/auth/sign-in-request'
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     allow: 'anyone',
     summary: 'Signs a tutor in by a passkey alone.',
-    body: passkeyAnswer,
+    body: passkeyAssertion,
     reply: authCheckView,
     async handle({ actor, body, request, setCookie }) {
       const caller = callerOf(request, actor)

@@ -18,7 +18,7 @@ import { DayField } from './day-field'
 
 const paths = { overview: '', feedback: '/feedback', participants: '/participants' } as const
 
-/** What all the analytics begin with: the lecture, the three views, and what they are limited to. */
+/** The head of all analytics pages: the lecture, the three views, and the filters. */
 export function AnalyticsHead({ lecture, ...scope }: { lecture: string } & ScopeBarProps) {
   const tTerms = useTranslations('terms')
   return (
@@ -30,7 +30,7 @@ export function AnalyticsHead({ lecture, ...scope }: { lecture: string } & Scope
   )
 }
 
-/** Going from one view to the next keeps what they are limited to. */
+/** Switching between views keeps the filters. */
 function Tabs() {
   const t = useTranslations('analytics')
   const tTerms = useTranslations('terms')
@@ -45,11 +45,11 @@ function Tabs() {
 
 type ScopeBarProps = {
   sessions: readonly { id: string; number: number; title: string }[]
-  /** The lecture this one was copied from, where there is one to compare with. */
+  /** The lecture this one was copied from, if it can be compared. */
   origin: { title: string; semester: string } | null
 }
 
-/** A session or some days, and the year before; all of it stands in the address. */
+/** Filters by session or days, and compares with the year before; everything is stored in the address. */
 function ScopeBar({ sessions, origin }: ScopeBarProps) {
   const t = useTranslations('analytics.scope')
   const tTerms = useTranslations('terms')
@@ -115,7 +115,7 @@ function ScopeBar({ sessions, origin }: ScopeBarProps) {
   )
 }
 
-/** Before the first session: what will stand here, and what to do for it. */
+/** Shown before the first session: what will appear here, and what to do first. */
 export function NothingHeld() {
   const t = useTranslations('analytics.empty')
   return (

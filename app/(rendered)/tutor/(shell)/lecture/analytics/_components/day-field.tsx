@@ -9,15 +9,15 @@ type DayFieldProps = {
   value: string
   min?: string
   max?: string
-  /** Said of a day that is beyond the other one. */
+  /** The error for a day beyond the other one. */
   outside: string
   onChoose: (day: string) => void
 }
 
-/** No year of a lecture; keeps half-typed years from being looked for. */
+/** Before any lecture; prevents queries for half-typed years. */
 const FIRST_DAY = '2000-01-01'
 
-/** A day; what is being typed is left alone until it is one. */
+/** A field for a day; incomplete input is kept as typed. */
 export function DayField({ label, value, min, max, outside, onChoose }: DayFieldProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -28,7 +28,7 @@ export function DayField({ label, value, min, max, outside, onChoose }: DayField
   const isDay = typed >= FIRST_DAY
   const isOutside = isDay && Boolean((min && typed < min) || (max && typed > max))
 
-  // What was refused for the sake of the other day counts once that one has made room.
+  // A day that was rejected because of the other one applies once that one has changed.
   const tryAgain = useEffectEvent((first?: string, last?: string) => {
     if ((first || last) && isDay && !isOutside && typed !== value) onChoose(typed)
   })

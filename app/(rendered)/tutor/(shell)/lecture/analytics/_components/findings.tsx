@@ -8,7 +8,7 @@ import { findingsOf } from '@/lib/analytics/items-rules'
 import type { SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { ItemsAnalytics } from '@/lib/analytics/schema'
 
-/** What stands out, with what can be done about it; nothing when nothing does. */
+/** What stands out, with suggestions; renders nothing if there is nothing to mention. */
 export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions: SessionAnalytics[] }) {
   const t = useTranslations('analytics.findings')
   const format = useFormatter()

@@ -15,13 +15,13 @@ export type Before = { analytics: Analytics; semester: string }
 type OverviewProps = {
   analytics: Analytics
   items: ItemsAnalytics
-  /** The same of the lecture it was copied from. */
+  /** The same for the lecture it was copied from. */
   before: Before | null
-  /** Whether a comparison was asked for. */
+  /** Whether a comparison was requested. */
   compared: boolean
 }
 
-/** What came out, the most telling first. */
+/** The results, the most informative first. */
 export function Overview({ analytics, items, before, compared }: OverviewProps) {
   const t = useTranslations('analytics')
   return (
@@ -65,7 +65,7 @@ const figures = [
 ] as const
 type Figure = (typeof figures)[number]
 
-/** The lecture in numbers, each with how it is counted. */
+/** The key figures of the lecture, each with its definition. */
 function Figures({ overview, before }: { overview: Numbers; before: Before | null }) {
   const t = useTranslations('analytics.figures')
   const tTerms = useTranslations('terms')
@@ -94,7 +94,7 @@ function ratingsOf({ rating, quickCheckFeedback }: Numbers, key: Figure): number
   return key === 'rating' ? rating.count : quickCheckFeedback.count
 }
 
-/** A figure in words; what nobody gave, or too few, is a dash. */
+/** Formats a figure; a dash if there are none, or too few. */
 function useShown() {
   const format = useFormatter()
   const orDash = (value: number | null, as: 'percent' | 'mean') =>

@@ -11,10 +11,10 @@ import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionAnalytics } from '@/lib/analytics/schema'
 import { cn } from '@/lib/cn'
 
-/** Questions at either end. */
+/** The number of questions at either end. */
 const QUESTIONS_SHOWN = 5
 
-/** Which questions were hard and which easy; all of them in the table. */
+/** The hardest and the easiest questions; the table has all of them. */
 export function Ranking({ questions }: { questions: readonly QuestionAnalytics[] }) {
   const t = useTranslations('analytics.ranking')
   const tTerms = useTranslations('terms')
@@ -79,7 +79,7 @@ function Half({ title, questions }: HalfProps) {
 
 const DISTRACTORS_SHOWN = 5
 
-/** The wrong answers that misled most: what was misunderstood. */
+/** The most frequent wrong answers: likely misconceptions. */
 export function DistractorList({ questions }: { questions: readonly QuestionAnalytics[] }) {
   const t = useTranslations('analytics.distractors')
   const tTerms = useTranslations('terms')
@@ -125,7 +125,7 @@ export function DistractorList({ questions }: { questions: readonly QuestionAnal
 
 type ShareRowProps = { share: number; className?: string; children: ReactNode }
 
-/** A share in large figures, and what it is a share of. */
+/** A share in large digits, with its explanation. */
 function ShareRow({ share, className, children }: ShareRowProps) {
   const format = useFormatter()
   return (

@@ -5,13 +5,13 @@ import { NumbersTable } from '@/components/charts/numbers-table'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
-import { changeOf } from '@/lib/analytics/items-rules'
+import { rateChangeOf } from '@/lib/analytics/items-rules'
 import type { SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { RepeatAnalytics } from '@/lib/analytics/schema'
 
 type RepeatListProps = { repeats: readonly RepeatAnalytics[]; sessions: readonly SessionAnalytics[] }
 
-/** What was asked again in the same session, mostly after a discussion: the first round and the last. */
+/** Items that ran again in the same session, usually after a discussion: the first and the last round. */
 export function RepeatList({ repeats, sessions }: RepeatListProps) {
   const t = useTranslations('analytics.repeats')
   const tTerms = useTranslations('terms')
@@ -28,7 +28,7 @@ export function RepeatList({ repeats, sessions }: RepeatListProps) {
       <p className="mb-4 max-w-prose text-sm text-muted">{t('how')}</p>
       <ul className="grid">
         {repeats.map((repeat) => {
-          const points = changeOf(repeat)
+          const points = rateChangeOf(repeat)
           return (
             <li
               key={`${repeat.sessionId} ${repeat.id}`}

@@ -8,7 +8,7 @@ import { pointsBetween } from '@/lib/analytics/items-rules'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import type { Before } from './overview'
 
-/** How much of what could be reached was reached: now, and session by session. */
+/** The success rate in all, and session by session. */
 export function SuccessPanel({ analytics, before }: { analytics: Analytics; before: Before | null }) {
   const t = useTranslations('analytics')
   const format = useFormatter()
@@ -39,7 +39,7 @@ export function SuccessPanel({ analytics, before }: { analytics: Analytics; befo
   )
 }
 
-/** The sessions of both years by their numbers. */
+/** The sessions of both years, matched by number. */
 function numbersOf(analytics: Analytics, before: Before | null): number[] {
   const all = [...analytics.sessions, ...(before?.analytics.sessions ?? [])]
   return [...new Set(all.map(({ session }) => session.number))].toSorted((a, b) => a - b)

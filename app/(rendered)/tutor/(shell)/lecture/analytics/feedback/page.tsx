@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${tTerms('feedback')} · ${tTerms('analytics')}` }
 }
 
-/** Messages that are shown at once. */
+/** The number of messages shown. */
 const MESSAGES = 5
 
 export default async function FeedbackAnalyticsPage({ searchParams }: { searchParams: SearchParams }) {

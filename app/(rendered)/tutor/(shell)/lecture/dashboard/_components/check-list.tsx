@@ -8,28 +8,28 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
 import type { Startable } from '@/lib/rounds/schema'
-import { itemsOf } from '@/lib/rounds/startable-rules'
+import { itemsInGroup } from '@/lib/rounds/startable-rules'
 import type { SessionView } from '@/lib/sessions/schema'
 import { openPresentation } from './dashboard-keys'
 
-/** What there is to start from. */
+/** The prepared sessions and items. */
 export type Preparation = {
-  /** Those that are not archived. */
+  /** The sessions that are not archived. */
   sessions: readonly SessionView[]
-  /** Those that can still come, the next one first. */
+  /** The sessions still to come, the next one first. */
   coming: readonly SessionView[]
-  /** What a new session begins with. */
+  /** The defaults of a new session. */
   blank: SessionStart
 }
 
 type CheckListProps = { session: SessionView | null; items: readonly Startable[]; lectureId: string }
 
-/** What belongs to a prepared lecture: what is there, and the way to what is missing. */
+/** A check list for a prepared lecture, with links to what is missing. */
 export function CheckList({ session, items, lectureId }: CheckListProps) {
   const t = useTranslations('dashboard.check')
   const tTerms = useTranslations('terms')
   const own = session
-    ? itemsOf(items, session.id, 'assigned')
+    ? itemsInGroup(items, session.id, 'assigned')
     : items.filter(({ kind }) => kind === 'quickcheck')
   const questions = items.filter(({ kind }) => kind === 'question').length
   return (
@@ -67,7 +67,7 @@ export function CheckList({ session, items, lectureId }: CheckListProps) {
 }
 
 type CheckProps = {
-  /** Null for what only the tutor can tell. */
+  /** Null if only the tutor knows. */
   done: boolean | null
   text: string
   children?: ReactNode

@@ -22,10 +22,10 @@ import { OutcomePanel } from './outcome-panel'
 import { SessionStart } from './session-start'
 
 type ClosedLectureProps = {
-  /** Of the session that has just ended. */
+  /** The results of the session that has just ended. */
   outcome: Outcome | null
   preparation: Preparation
-  /** The ways to new sessions. */
+  /** The buttons for new sessions. */
   newSessionButtons: ReactNode
   items: readonly Startable[]
   feedback: FeedbackView[]
@@ -34,8 +34,8 @@ type ClosedLectureProps = {
 }
 
 /**
- * While no session runs: what came out of one that has just ended, then which one comes, what is prepared for it, and
- * what is still missing.
+ * Shown while no session is active: the results of one that has just ended, the next one, its prepared items, and what
+ * is missing.
  */
 export function ClosedLecture(props: ClosedLectureProps) {
   const { outcome, preparation, newSessionButtons, items, feedback, qr, address } = props
@@ -92,7 +92,7 @@ export function ClosedLecture(props: ClosedLectureProps) {
   )
 }
 
-/** A session that ended with a round in it: what comes out is known when its last answers are in. */
+/** Fetches the results of a session that ended with a running round, once its last answers are in. */
 function useFinalOutcome(outcome: Outcome | null) {
   const router = useRouter()
   const waits = outcome !== null && !outcome.final

@@ -24,22 +24,22 @@ import { RunningRoundView } from './running-round-view'
 export type CockpitProps = {
   session: SessionView
   items: readonly Startable[]
-  /** Rounds of this session, the newest first. */
+  /** The rounds of this session, the newest first. */
   history: readonly RoundView[]
-  /** Of the round that runs or ran last, and of the same item's round before it. */
+  /** The results of the round that runs or ran last, and of the previous round of the same item. */
   results: ResultsView | null
   previous: ResultsView | null
-  /** Tempo's course and rating as the page was rendered. */
+  /** The tempo history and the rating when the page was rendered. */
   figures: DashboardFigures
-  /** The newest unread messages as the page was rendered. */
+  /** The newest unread messages when the page was rendered. */
   feedback: FeedbackView[]
   qr: ReactNode
   address: string
-  /** Keeps what was asked now as a question. */
+  /** Keeps an instant question. */
   onKeep: (results: ResultsView) => void
 }
 
-/** Everything a tutor needs while talking, on one screen. */
+/** Everything a tutor needs during a session, on one screen. */
 export function Cockpit({ session, items, history, results, previous, onKeep, ...hall }: CockpitProps) {
   const tTerms = useTranslations('terms')
   const { state, connection } = useLecture()
@@ -92,7 +92,7 @@ export function Cockpit({ session, items, history, results, previous, onKeep, ..
   )
 }
 
-/** Seconds per question for the item that would be started: its own until others are given. */
+/** Seconds per question for the next item: its default unless changed. */
 function useTimer(item: Startable | null) {
   const [given, setGiven] = useState<{ id: string; seconds: number | null } | null>(null)
   return {
@@ -112,7 +112,7 @@ type OpenSessionViewProps = {
   onKeep: (results: ResultsView) => void
 }
 
-/** What runs now, what came out of it, and what comes next. */
+/** The running round, its results, and the next item. */
 function OpenSessionView(props: OpenSessionViewProps) {
   const { round, results, previous, next, actions, start, onKeep } = props
   const t = useTranslations('sessions')
@@ -120,7 +120,7 @@ function OpenSessionView(props: OpenSessionViewProps) {
   /** The round whose list of registrations is open. */
   const [listedId, setListedId] = useState<string | null>(null)
   const onList = () => setListedId(roundId)
-  // Names never show by themselves, also not when this round is the last one again.
+  // Names never appear unasked, not even if this round becomes the latest one again.
   if (listedId !== null && listedId !== roundId) setListedId(null)
   return (
     <>

@@ -20,7 +20,7 @@ type CockpitKeysProps = {
   onHelp: (open: boolean) => void
 }
 
-/** Presses the button that is marked so: it knows what it does, and says what is going on meanwhile. */
+/** Presses the button with this mark, which knows what to do and shows the progress. */
 function press(mark: string) {
   document.querySelector<HTMLButtonElement>(`[data-key="${mark}"]`)?.click()
 }
@@ -39,7 +39,7 @@ function chooseQuestion(number: number) {
 const digits = Array.from({ length: bounds.questionsPerQuickCheck.max }, (_, index) => index + 1)
 const questionKeys = Object.fromEntries(digits.map((digit) => [String(digit), () => chooseQuestion(digit)]))
 
-/** What the keys do while a session runs, and the list of them. */
+/** The shortcuts while a session is active, and their list. */
 export function CockpitKeys({ round, actions, chosen, help, onHelp }: CockpitKeysProps) {
   const t = useTranslations('dashboard.keys')
   const { lecture, wall } = useLecture().state
@@ -84,7 +84,7 @@ type ClosedKeysProps = {
   onHelp: (open: boolean) => void
 }
 
-/** What the keys do while no session runs, and the list of them. */
+/** The shortcuts while no session is active, and their list. */
 export function ClosedKeys({ coming, chosen, onChoose, help, onHelp }: ClosedKeysProps) {
   const t = useTranslations('dashboard.keys')
   const { lecture } = useLecture().state
@@ -113,7 +113,7 @@ export function ClosedKeys({ coming, chosen, onChoose, help, onHelp }: ClosedKey
   )
 }
 
-/** The way to the list of keys, for those who have a keyboard. */
+/** Opens the list of shortcuts; shown if there is a keyboard. */
 export function KeysButton({ onPress }: { onPress: () => void }) {
   const tTerms = useTranslations('terms')
   return (
@@ -130,9 +130,9 @@ export function KeysButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Opens the projector view in a window of its own, to be moved to the wall; one that is open already comes to the front. */
+/** Opens the projector view in a separate window, to be moved to the projector; brings an open one to the front. */
 export function openPresentation(lectureId: string) {
-  // Without an address an open window stays as it is; named again, it would load anew in front of the hall.
+  // Without an address an open window stays as it is; with one, it would reload in front of the hall.
   const wall = window.open('', 'lectern-wall', 'popup,width=1280,height=720')
   if (!wall) return
   const address = new URL(`/tutor/present?lecture=${lectureId}`, location.href)

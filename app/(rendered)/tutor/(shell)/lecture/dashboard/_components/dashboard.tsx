@@ -20,11 +20,11 @@ import { SessionDate } from './session-date'
 
 type DashboardProps = Omit<CockpitProps, 'session' | 'onKeep'> & {
   preparation: Preparation
-  /** What came out of the session that has just ended. */
+  /** The results of the session that has just ended. */
   outcome: Outcome | null
 }
 
-/** The lecture at a glance: what to prepare, what it is led with, what came out. */
+/** The overview of a lecture: what to prepare, the controls of a session, and its results. */
 export function Dashboard(props: DashboardProps) {
   const { lecture } = useLecture().state
   const router = useRouter()
@@ -43,25 +43,25 @@ export function Dashboard(props: DashboardProps) {
 
 type CurrentViewProps = DashboardProps & Pick<CockpitProps, 'onKeep'> & { newSessionButtons: ReactNode }
 
-/** The view of an archived lecture, of a running session, or of the time between. */
+/** The view of an archived lecture, of an active session, or of the time in between. */
 function CurrentView({ preparation, outcome, newSessionButtons, ...cockpit }: CurrentViewProps) {
   const t = useTranslations('dashboard')
   const { lecture, session } = useLecture().state
   if (lecture.archived) return <ArchivedLecture sessions={preparation.sessions} />
   if (session) return <Cockpit key={session.id} session={session} {...cockpit} />
-  // The session has ended a moment ago: what came out is on its way.
+  // The session has just ended: its results are being loaded.
   if (preparation.sessions.some(({ active }) => active)) return <Loading label={t('ending')} />
   const { items, feedback, qr, address } = cockpit
   return (
     <ClosedLecture
-      // What was chosen before a session is not what comes after it.
+      // A choice made before a session does not apply after it.
       key={outcome ? 'after' : 'before'}
       {...{ outcome, preparation, newSessionButtons, items, feedback, qr, address }}
     />
   )
 }
 
-/** A lecture in the archive: nothing can be led in it, everything can be looked at. */
+/** An archived lecture: everything can be viewed, but nothing can be started. */
 function ArchivedLecture({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useTranslations('dashboard')
   const tSessions = useTranslations('sessions')

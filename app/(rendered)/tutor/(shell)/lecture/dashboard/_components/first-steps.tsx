@@ -13,7 +13,7 @@ import { JoinAddress } from './join-address'
 
 type FirstStepsProps = {
   preparation: Preparation
-  /** The ways to new sessions. */
+  /** The buttons for new sessions. */
   newSessionButtons: ReactNode
   items: readonly Startable[]
   lecture: { id: string; code: string }
@@ -21,7 +21,7 @@ type FirstStepsProps = {
   address: string
 }
 
-/** What leads from an empty lecture to its first session, in three steps, each with what it needs in it. */
+/** The three steps from an empty lecture to its first session, each with its controls. */
 export function FirstSteps({ preparation, newSessionButtons, items, lecture, qr, address }: FirstStepsProps) {
   const t = useTranslations('dashboard.steps')
   const tTerms = useTranslations('terms')
@@ -96,7 +96,7 @@ export function FirstSteps({ preparation, newSessionButtons, items, lecture, qr,
 type StepProps = {
   number: number
   title: string
-  /** What is there when the step is finished; nothing while it is not. */
+  /** The result of a finished step; nothing while it is not finished. */
   done: string | false | null | undefined
   text: string
   children: ReactNode

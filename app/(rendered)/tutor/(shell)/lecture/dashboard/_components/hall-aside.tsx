@@ -17,20 +17,20 @@ import type { FeedbackView } from '@/lib/feedback/schema'
 import type { SessionView } from '@/lib/sessions/schema'
 import { openPresentation, KeysButton } from './dashboard-keys'
 
-/** Minutes of the tempo's course that are shown. */
+/** The minutes of the tempo history that are shown. */
 const MINUTES = 20
 
 type HallAsideProps = {
   session: SessionView
   figures: DashboardFigures
-  /** The newest unread messages as the page was rendered. */
+  /** The newest unread messages when the page was rendered. */
   feedback: FeedbackView[]
   qr: ReactNode
   address: string
   onHelp: () => void
 }
 
-/** What comes from the hall, and how it gets in. */
+/** Feedback from the hall, and how students join. */
 export function HallAside({ session, figures, feedback, qr, address, onHelp }: HallAsideProps) {
   const t = useTranslations('dashboard')
   const { state, connection } = useLecture()
@@ -93,11 +93,11 @@ export function HallAside({ session, figures, feedback, qr, address, onHelp }: H
 
 type HallFiguresProps = {
   participants: Dashboard['participants']
-  /** Null where students may not rate. */
+  /** Null if students may not rate. */
   rating: Dashboard['rating'] | null
 }
 
-/** Who is there and how the lecture is rated, in large numbers. */
+/** Presence and rating of the lecture, in large digits. */
 function HallFigures({ participants, rating }: HallFiguresProps) {
   const t = useTranslations('dashboard')
   const format = useFormatter()

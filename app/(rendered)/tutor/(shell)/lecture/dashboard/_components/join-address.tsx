@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type JoinAddressProps = { code: string; address: string; qr: ReactNode }
 
-/** How students get in. */
+/** How students join. */
 export function JoinAddress({ code, address, qr }: JoinAddressProps) {
   const t = useTranslations('dashboard')
   return (

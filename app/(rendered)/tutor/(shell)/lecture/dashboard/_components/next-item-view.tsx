@@ -19,11 +19,11 @@ type NextItemViewProps = {
   item: Startable | null
   actions: RoundActions
   start: Start
-  /** At the head of the list below a result, which has the say. */
+  /** As the head of the list below a result, which is more important. */
   compact: boolean
 }
 
-/** What comes next with the one button that starts it. */
+/** The next item with the button that starts it. */
 export function NextItemView({ item, actions, start, compact }: NextItemViewProps) {
   const t = useTranslations('sessions')
   const { action } = useNextActionState()
@@ -71,7 +71,7 @@ export type Start = (item: Pick<Startable, 'kind' | 'id'>, timer: number) => Pro
 
 type StartItemProps = { item: Startable; actions: RoundActions; start: Start; compact: boolean }
 
-/** The button that starts an item, where it does not stand among the actions, and the seconds, should they be others this time. */
+/** The start button, if it is not among the actions, and a field for another duration. */
 function StartItem({ item, actions, start, compact }: StartItemProps) {
   const t = useTranslations('sessions')
   const { action, timer, setTimer } = useNextActionState()
@@ -119,11 +119,11 @@ type TimerFieldProps = {
   value: number | null
   onValueChange: (value: number | null) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-  /** The label is only read aloud; the unit tells what the number is. */
+  /** Hides the label visually; the unit explains the number. */
   compact: boolean
 }
 
-/** The seconds for each question, with what that makes for all of them. */
+/** The seconds for each question, and the total. */
 function TimerField({ item, value, onValueChange, onKeyDown, compact }: TimerFieldProps) {
   const t = useTranslations('sessions')
   const duration = useDuration()

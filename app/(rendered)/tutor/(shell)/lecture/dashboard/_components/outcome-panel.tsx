@@ -10,10 +10,10 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Icon } from '@/components/ui/icon'
 import type { Outcome, RoundOutcome } from '@/lib/analytics/schema'
 
-/** Columns of the tempo's course over a whole session. */
+/** The columns of the tempo history of a whole session. */
 const STEPS = 60
 
-/** What came out of a session: numbers, rounds, the tempo's course, and the way to all of it. */
+/** The results of a session: figures, rounds, tempo, and a link to all of them. */
 export function OutcomePanel({ outcome }: { outcome: Outcome }) {
   const t = useTranslations('dashboard')
   const format = useFormatter()
@@ -72,7 +72,7 @@ function Legend({ className, text }: { className: string; text: string }) {
   )
 }
 
-/** The rounds of a session with how many took part and how well they did. */
+/** The rounds of a session with participations and success rates. */
 function OutcomeRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
   const t = useTranslations('dashboard')
   const tTerms = useTranslations('terms')

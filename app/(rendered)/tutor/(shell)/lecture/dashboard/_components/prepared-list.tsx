@@ -11,11 +11,11 @@ import { useEarlyValue } from '@/components/ui/early-input'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
 import type { RoundView, Startable } from '@/lib/rounds/schema'
-import { startablesInOrder, itemsOf, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
+import { startablesInOrder, itemsInGroup, searchItems, startableGroups } from '@/lib/rounds/startable-rules'
 import { NextItemView, type Start } from './next-item-view'
 import { PreparedRow } from './prepared-row'
 
-/** Items up to which all are seen at a glance. */
+/** Up to this many items, no search is needed. */
 const FEW = 6
 
 type PreparedListProps = {
@@ -27,7 +27,7 @@ type PreparedListProps = {
   start: Start
 }
 
-/** What is prepared: the QuickChecks of this session, other ones, and the single questions; each starts with one press. */
+/** The prepared items: QuickChecks of this session, other ones, and single questions; each can be started directly. */
 export function PreparedList({ items, sessionId, round, chosen, actions, start }: PreparedListProps) {
   const t = useTranslations('sessions')
   const [search, setSearch] = useState('')
@@ -47,7 +47,7 @@ export function PreparedList({ items, sessionId, round, chosen, actions, start }
       aria-labelledby="prepared"
       className={cn(
         'flex min-h-0 flex-col rounded-lg bg-surface inset-ring-1 inset-ring-line lg:flex-1 lg:overflow-y-auto',
-        // While something runs nothing can be started: what runs needs the room.
+        // While a round is running nothing can be started, and the round needs the room.
         actions.busy ? 'lg:min-h-14' : 'lg:min-h-34',
       )}
     >
@@ -72,7 +72,7 @@ export function PreparedList({ items, sessionId, round, chosen, actions, start }
           <p className="pb-3 text-muted">{t('prepared.notFound', { search })}</p>
         )}
         {startableGroups.map((group) => {
-          const own = itemsOf(found, sessionId, group)
+          const own = itemsInGroup(found, sessionId, group)
           return (
             own.length > 0 && (
               <div key={group}>
@@ -125,7 +125,7 @@ type PreparedSearchProps = {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** Finds an item among many; Enter takes the first one found. */
+/** Searches the items; Enter takes the first match. */
 function PreparedSearch({ value, onChange, onKeyDown }: PreparedSearchProps) {
   const t = useTranslations('sessions')
   const field = useEarlyValue<HTMLInputElement>(value, onChange)

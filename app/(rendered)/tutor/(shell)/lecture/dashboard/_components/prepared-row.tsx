@@ -13,27 +13,27 @@ import type { Start } from './next-item-view'
 type PreparedRowProps = {
   item: Startable
   start: Start
-  /** It is what the start button offers. */
+  /** The start button offers this item. */
   chosen: boolean
   running: boolean
-  /** Something runs, so that nothing can be started. */
+  /** A round is running, so nothing can be started. */
   busy: boolean
   /** It may have taken the place of the one that is to be pressed. */
   held: boolean
   onChoose: () => void
 }
 
-/** Pixels that the heading of a group covers of the list. */
+/** Pixels of the list that the heading of a group covers. */
 const HEADING_PX = 32
 
-/** Scrolls the list so that an entry is seen, and nothing around the list. */
+/** Scrolls the list, and nothing around it, so that an entry is visible. */
 function scrollListTo({ offsetParent: list, offsetTop, offsetHeight }: HTMLElement) {
   if (!list) return
   const last = offsetTop + offsetHeight - list.clientHeight
   list.scrollTop = Math.max(last, Math.min(list.scrollTop, offsetTop - HEADING_PX))
 }
 
-/** One item: a press on its title offers it as the next, its button starts it at once. */
+/** One item: its title selects it as the next one, its button starts it at once. */
 export function PreparedRow({ item, start, chosen, running, busy, held, onChoose }: PreparedRowProps) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
@@ -42,7 +42,7 @@ export function PreparedRow({ item, start, chosen, running, busy, held, onChoose
   const row = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
-    // Chosen by a key, it may lie out of sight.
+    // If it was selected by key, it may be out of sight.
     if (chosen && row.current) scrollListTo(row.current)
   }, [chosen])
 

@@ -11,7 +11,7 @@ import { Loading } from '@/components/ui/loading'
 import { useRegistrations } from '@/lib/rounds/client'
 import type { RoundView } from '@/lib/rounds/schema'
 
-/** How many take part in a QuickCheck; opens the list of who they are. */
+/** The number of participants of a QuickCheck; opens the list of their names. */
 export function RegistrationsButton({ onPress }: { onPress: () => void }) {
   const t = useTranslations('sessions.registrations')
   const { counts } = useLecture().state
@@ -32,7 +32,10 @@ type RegistrationsProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Who takes part in a QuickCheck, by name; only on request, since the laptop may be what the wall shows. */
+/**
+ * The participants of a QuickCheck by name; only on request, because the laptop's screen may be mirrored to the
+ * projector.
+ */
 export function Registrations({ round, questions, open, onOpenChange }: RegistrationsProps) {
   const t = useTranslations('sessions.registrations')
   const tSessions = useTranslations('sessions')

@@ -27,13 +27,13 @@ type RoundResultViewProps = {
   previous: ResultsView | null
   actions: RoundActions
   start: Start
-  /** Keeps what was asked now as a question. */
+  /** Keeps an instant question. */
   onKeep: (results: ResultsView) => void
-  /** Opens the list of who took part. */
+  /** Opens the list of participants. */
   onList: () => void
 }
 
-/** What came out, in the place of the countdown, below what can be done with it. */
+/** The results, in the place of the countdown, below the actions. */
 export function RoundResultView(props: RoundResultViewProps) {
   const { round, results, previous, actions, start, onKeep, onList } = props
   const { index, setWall } = useNextActionState()
@@ -63,7 +63,7 @@ export function RoundResultView(props: RoundResultViewProps) {
   )
 }
 
-/** What was asked, how many took part, and what the hall sees of it. */
+/** The title of the round, its participations, and what the hall sees. */
 function ResultHeading({ round, results }: { round: RoundView; results: ResultsView }) {
   const t = useTranslations('sessions')
   const format = useFormatter()
@@ -120,13 +120,13 @@ function ResultActions({ round, actions, start }: ResultActionsProps) {
   )
 }
 
-/** Answers up to which there is room for all at their usual size, and at a smaller one. */
+/** Up to this many answers fit at the usual size, and at a smaller one. */
 const ROOMY = 4
 const SMALLER = 6
 
 type DenseResultsProps = Omit<ComponentProps<typeof QuestionResults>, 'textless' | 'clipped'>
 
-/** Results on the cockpit: the more answers there are, the denser they stand. */
+/** The results in the cockpit: the more answers, the denser the layout. */
 export function DenseResults(props: DenseResultsProps) {
   const several = props.results.questions.length > 1
   const most = Math.max(...props.results.questions.map(({ answers }) => answers.length))

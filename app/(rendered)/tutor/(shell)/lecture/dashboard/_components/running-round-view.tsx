@@ -13,7 +13,7 @@ import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { bounds } from '@/lib/bounds'
 import { cn } from '@/lib/cn'
-import { withCounts } from '@/lib/lecture-state/tutor-rules'
+import { withCounts } from '@/lib/lecture-state/tutor-counts-rules'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
@@ -25,13 +25,13 @@ type RunningRoundViewProps = {
   round: RoundView
   results: ResultsView | null
   actions: RoundActions
-  /** Opens the list of who takes part. */
+  /** Opens the list of participants. */
   onList: () => void
 }
 
 /**
- * What runs now: its clock, what can be done, and who has answered; afterwards the wait for the last answers. The result
- * so far is shown only on request, since the hall may see this screen.
+ * The running round: its clock, its actions, and its progress; afterwards the wait for the last answers. Interim
+ * results are only shown on request, because the hall may see this screen.
  */
 export function RunningRoundView({ round, results, actions, onList }: RunningRoundViewProps) {
   const t = useTranslations('sessions')
@@ -83,12 +83,12 @@ export function RunningRoundView({ round, results, actions, onList }: RunningRou
   )
 }
 
-/** Many answers may not fit below the clock: then they come first. */
+/** Scrolls to the answers if they do not fit below the clock. */
 function bringIntoSight(results: HTMLElement | null) {
   results?.scrollIntoView({ block: 'nearest' })
 }
 
-/** On a phone the bar has it. */
+/** On a phone the bar has this button. */
 function ExtendButton({ actions }: { actions: RoundActions }) {
   const t = useTranslations('sessions')
   return (

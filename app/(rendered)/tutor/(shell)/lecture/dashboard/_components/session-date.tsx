@@ -4,7 +4,7 @@ import { useFormatter } from 'next-intl'
 
 type SessionDateProps = { date: string; style: 'day' | 'dayInFull'; className?: string }
 
-/** The plain day of a session, which is no instant and so has no time zone. */
+/** The plain day of a session, which has no time zone. */
 export function SessionDate({ date, style, className }: SessionDateProps) {
   const format = useFormatter()
   return (

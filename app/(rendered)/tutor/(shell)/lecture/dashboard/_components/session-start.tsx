@@ -12,7 +12,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
 import type { Startable } from '@/lib/rounds/schema'
-import { itemsOf } from '@/lib/rounds/startable-rules'
+import { itemsInGroup } from '@/lib/rounds/startable-rules'
 import type { SessionView } from '@/lib/sessions/schema'
 import { SessionDate } from './session-date'
 
@@ -20,12 +20,12 @@ type SessionStartProps = {
   coming: readonly SessionView[]
   chosen: SessionView | null
   items: readonly Startable[]
-  /** The lecture has sessions, if only ones that are over. */
+  /** Whether the lecture has sessions, even if all are over. */
   any: boolean
   onChoose: (id: string) => void
 }
 
-/** The session that comes next with the button that starts it; others can be chosen in its place. */
+/** The next session with the button that starts it; another one can be chosen instead. */
 export function SessionStart({ coming, chosen, items, any, onChoose }: SessionStartProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
@@ -67,13 +67,13 @@ export function SessionStart({ coming, chosen, items, any, onChoose }: SessionSt
       >
         {t('activate')}
       </Button>
-      <SessionQuickChecks items={itemsOf(items, chosen.id, 'assigned')} />
+      <SessionQuickChecks items={itemsInGroup(items, chosen.id, 'assigned')} />
       <OtherSessions sessions={coming.filter(({ id }) => id !== chosen.id)} onChoose={onChoose} />
     </Panel>
   )
 }
 
-/** The QuickChecks that are prepared for the session. */
+/** The QuickChecks prepared for the session. */
 function SessionQuickChecks({ items }: { items: readonly Startable[] }) {
   const t = useTranslations('sessions')
   const duration = useDuration()
@@ -98,12 +98,12 @@ function SessionQuickChecks({ items }: { items: readonly Startable[] }) {
   )
 }
 
-/** Sessions that are shown before the rest is asked for. */
+/** The number of sessions shown before the rest is requested. */
 const FEW = 4
 
 type OtherSessionsProps = { sessions: readonly SessionView[]; onChoose: (id: string) => void }
 
-/** The sessions that could be started instead. */
+/** The sessions that can be started instead. */
 function OtherSessions({ sessions, onChoose }: OtherSessionsProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')

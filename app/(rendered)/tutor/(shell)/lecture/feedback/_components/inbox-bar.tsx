@@ -14,7 +14,7 @@ import { feedbackCategory, withoutSession, type FeedbackView } from '@/lib/feedb
 
 type InboxBarProps = { sessions: readonly { id: string; number: number; title: string }[]; total: number }
 
-/** Search and choice of messages, all of it in the address. */
+/** Search and filters of messages, stored in the address. */
 export function InboxBar({ sessions, total }: InboxBarProps) {
   const t = useTranslations('inbox')
   const tCategory = useTranslations('feedbackCategory')
@@ -91,7 +91,7 @@ type SelectionBarProps = {
   onDelete: (ids: readonly string[]) => void
 }
 
-/** What is done with several messages at once. */
+/** The actions for several messages. */
 export function SelectionBar({ messages, chosen, onChoose, onEdit, onDelete }: SelectionBarProps) {
   const t = useTranslations('inbox')
   const tCategory = useTranslations('feedbackCategory')

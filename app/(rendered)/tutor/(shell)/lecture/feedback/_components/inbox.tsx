@@ -19,11 +19,11 @@ type InboxProps = {
   page: InboxPage
   /** Nothing can be changed in an archived lecture. */
   archived: boolean
-  /** Whether this is where the newest stand. */
+  /** Whether this page has the newest messages. */
   atTop: boolean
 }
 
-/** The messages of a page, to be read, sorted and deleted, one by one or several at once. */
+/** The messages of a page, to read, sort and delete, individually or together. */
 export function Inbox({ page, archived, atTop }: InboxProps) {
   const t = useTranslations('inbox')
   const tItems = useTranslations('items')
@@ -46,7 +46,7 @@ export function Inbox({ page, archived, atTop }: InboxProps) {
   useFeedbackArrival(look)
 
   useEffect(() => {
-    // What had the focus before the question is gone with its message.
+    // The element that had the focus before the dialog is gone with its message.
     if (doomed.length > 0 || !lostPlace.current) return
     lostPlace.current = false
     list.current?.focus()
@@ -121,7 +121,7 @@ export function Inbox({ page, archived, atTop }: InboxProps) {
 
 type NewMessagesProps = { count: number; onShow: () => void }
 
-/** Tells of messages that came meanwhile, above the list and without moving it. */
+/** Announces new messages above the list, without moving it. */
 function NewMessages({ count, onShow }: NewMessagesProps) {
   const t = useTranslations('inbox')
   return (

@@ -12,8 +12,8 @@ import { cn } from '@/lib/cn'
 import type { FeedbackChange } from '@/lib/feedback/rules'
 import { feedbackCategory, type FeedbackView } from '@/lib/feedback/schema'
 
-/** Characters from which a text is folded. */
-const LONG = 400
+/** The number of characters above which a text is folded. */
+const FOLD_LENGTH = 400
 
 type MessageProps = {
   message: FeedbackView
@@ -24,7 +24,7 @@ type MessageProps = {
   onDelete: () => void
 }
 
-/** One message in full: nobody's name stands at it, because nobody's is known. */
+/** One message in full; it is anonymous. */
 export function Message({ message, chosen, locked, onChoose, onEdit, onDelete }: MessageProps) {
   const t = useTranslations('inbox')
   const tCategory = useTranslations('feedbackCategory')
@@ -114,7 +114,7 @@ function Facts({ message: { number, read, date, category, session } }: { message
 function Text({ message: { text, read } }: { message: FeedbackView }) {
   const t = useTranslations('inbox')
   const [whole, setWhole] = useState(false)
-  const folded = text.length > LONG && !whole
+  const folded = text.length > FOLD_LENGTH && !whole
   return (
     <div className="col-span-2 col-start-2 mt-1.5">
       <p

@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { readFeedback } from '@/lib/feedback/inbox-client'
 
-/** Marks everything in the lecture read; not there when nothing is unread. */
+/** Marks everything in the lecture as read; hidden if nothing is unread. */
 export function ReadAll({ lectureId }: { lectureId: string }) {
   const t = useTranslations('inbox')
   const tForms = useTranslations('forms')

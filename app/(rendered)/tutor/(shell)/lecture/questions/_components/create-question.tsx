@@ -20,15 +20,15 @@ import { listPath, QuestionForm } from './question-form'
 
 type CreateQuestionProps = {
   lecture: ListLecture
-  /** What a new one begins with. */
+  /** The initial draft. */
   blank: QuestionDraft
 }
 
-/** A new question; what was begun before and never saved is offered first. */
+/** A new question; first offers an unsaved draft. */
 export function CreateQuestion(props: CreateQuestionProps) {
   const t = useTranslations('questions')
   const tTerms = useTranslations('terms')
-  // The first that came: the server makes another one whenever the page is refreshed, for whichever lecture is current.
+  // Keeps the first props: every refresh brings new ones, perhaps for another current lecture.
   const [{ lecture, blank: first }] = useState(props)
   const [next, setNext] = useState<QuestionDraft | null>(null)
   const keepAs = `question-draft:${lecture.id}`

@@ -20,7 +20,7 @@ import { listPath, QuestionForm } from './question-form'
 
 type EditQuestionProps = { question: QuestionView; lecture: ListLecture }
 
-/** A stored question: texts and points can be changed. */
+/** The form of a stored question: texts and points can be changed. */
 export function EditQuestion({ question, lecture }: EditQuestionProps) {
   const [taken, setTaken] = useState(question)
   return <EditForm key={taken.version} question={taken} lecture={lecture} onTake={setTaken} />
@@ -67,7 +67,7 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
   )
   const running = round?.running === true && round.itemId === question.id
   const buttons = (
-    <SaveItem pending={pending} whyNot={running && t('locked.running')}>
+    <SaveItem pending={pending} disabledReason={running && t('locked.running')}>
       {t('save')}
     </SaveItem>
   )
@@ -79,7 +79,7 @@ function EditForm({ question, lecture, onTake }: EditFormProps) {
   )
 }
 
-/** A question that cannot be edited here: why, what to do about it, and what it asks. */
+/** A question that cannot be edited here: why, what to do, and its content. */
 export function LockedQuestion({ question }: { question: QuestionView }) {
   const t = useTranslations('questions')
   const tTerms = useTranslations('terms')

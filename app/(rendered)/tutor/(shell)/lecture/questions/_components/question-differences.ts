@@ -3,7 +3,7 @@ import type { Difference } from '@/components/layout/edit-conflict'
 import { toChange, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { letterOf } from '@/lib/questions/letter-rules'
 
-/** Of what somebody changed in a question, that which now stands differently in the one that was saved meanwhile. */
+/** The edited fields of a question that differ from the version saved meanwhile. */
 export function useDifferences() {
   const t = useTranslations('questions.editor')
   const tTerms = useTranslations('terms')

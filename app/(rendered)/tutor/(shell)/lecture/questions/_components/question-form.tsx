@@ -20,13 +20,13 @@ type QuestionFormProps = {
   lead: ReactNode
   lecture: ListLecture
   page: ReturnType<typeof useFormPage<QuestionDraft, QuestionInput>>
-  /** The buttons that save. */
+  /** The save buttons. */
   buttons: ReactNode
-  /** A stored question: no answers are added, removed or moved. */
+  /** A stored question: answers cannot be added, removed or moved. */
   settled?: boolean
 }
 
-/** The form of a question; beside it what students will see. */
+/** The form of a question, with a preview for students beside it. */
 export function QuestionForm({ page, lecture, settled = false, ...rest }: QuestionFormProps) {
   const t = useTranslations('questions')
   const seconds = useSeconds()

@@ -6,12 +6,12 @@ import { ItemList, type ItemEntry, type ListLecture } from '@/components/items/i
 import { useSeconds } from '@/components/rounds/use-duration'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
 
-/** `title`: the text of the question, plain and cut. */
+/** `title`: the text of the question, as a shortened plain line. */
 export type QuestionEntry = ItemEntry & { kind: QuestionKind; points: number; answers: number }
 
 type QuestionListProps = {
   lecture: ListLecture
-  /** Where a copy may go. */
+  /** The lectures that can receive a copy. */
   lectures: readonly LectureChoice[]
   query: { page: number; pageSize: number; q: string; archived: boolean }
   entries: readonly QuestionEntry[]

@@ -9,12 +9,12 @@ import type { QuestionDraft } from '@/lib/questions/draft-rules'
 
 type DraftPreviewProps = {
   questions: readonly QuestionDraft[]
-  /** The question that is looked at; one that is gone gives way to the first. */
+  /** The previewed question; the first one if it is gone. */
   looked: string
   onLook: (id: string) => void
 }
 
-/** What students will see, question by question. */
+/** The preview for students, question by question. */
 export function DraftPreview({ questions, looked, onLook }: DraftPreviewProps) {
   const t = useTranslations('quickchecks.form')
   const tTerms = useTranslations('terms')

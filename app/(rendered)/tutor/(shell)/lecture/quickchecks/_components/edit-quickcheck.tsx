@@ -25,8 +25,8 @@ type EditQuickCheckProps = {
 }
 
 /**
- * A stored QuickCheck: title, sessions, texts and points can be changed. One that runs when it is opened is only shown;
- * one that is started while it is edited keeps what was typed.
+ * The form of a stored QuickCheck: title, sessions, texts and points can be changed. If it is running when opened, it
+ * is read-only; if it is started during editing, the form keeps what was typed.
  */
 export function EditQuickCheck(props: EditQuickCheckProps) {
   const { active } = props.quickCheck
@@ -94,7 +94,7 @@ function EditForm({ quickCheck, lecture, sessions, onTake }: EditFormProps) {
   )
 }
 
-/** A QuickCheck that cannot be edited now: why, what to do about it, and what it asks. */
+/** A QuickCheck that cannot be edited now: why, what to do, and its content. */
 export function LockedQuickCheck({ quickCheck }: { quickCheck: QuickCheckView }) {
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')

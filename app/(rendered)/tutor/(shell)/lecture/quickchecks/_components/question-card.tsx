@@ -18,7 +18,7 @@ type QuestionCardProps = {
   open: boolean
   onToggle: () => void
   onWork: () => void
-  /** Null where it cannot be done. */
+  /** Null if it cannot be duplicated. */
   onDuplicate: (() => void) | null
   onRemove: (() => void) | null
 }

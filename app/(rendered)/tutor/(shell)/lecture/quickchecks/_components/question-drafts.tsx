@@ -21,11 +21,11 @@ type QuestionDraftsProps = {
   lecture: ListLecture
   page: QuickCheckPage
   settled: boolean
-  /** Names the question that is being worked on. */
+  /** Reports the question being edited. */
   onLook: (id: string) => void
 }
 
-/** The questions of a QuickCheck in their order, each to be unfolded and written. */
+/** The questions of a QuickCheck in their order, each to unfold and edit. */
 export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraftsProps) {
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')
@@ -38,7 +38,7 @@ export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraft
     keyName: 'key',
   })
   const cards = useOpenCards(fields[0]?.id, (index) => page.isWrong(`questions.${index}`))
-  // The order is that of `fields`, a moment ahead of the texts.
+  // The order of `fields` is current before that of the texts.
   const questions = fields.map((item) => page.typed.questions.find(({ id }) => id === item.id) ?? item)
   const { max } = bounds.questionsPerQuickCheck
   const room = max - questions.length
@@ -54,11 +54,11 @@ export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraft
     append(added, { shouldFocus: false })
     show(added)
     const name = `questions.${questions.length}.text`
-    // Its field is there with the next picture.
+    // Its field exists after the next frame.
     requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus())
   }
 
-  /** What nobody has written a word in makes way for what is taken over. */
+  /** Empty questions are replaced by the inserted ones. */
   function takeOver(taken: QuestionDraft[]) {
     remove(questions.flatMap((question, index) => (hasText(question) ? [] : [index])))
     append(taken.slice(0, max - written.length), { shouldFocus: false })

@@ -6,7 +6,7 @@ import type { SessionOption } from './session-choice'
 
 const orders = ['shuffleQuestions', 'shuffleAnswers'] as const
 
-/** Parts of a QuickCheck as text. */
+/** The parts of a QuickCheck as text. */
 function useWords(sessions: readonly SessionOption[]) {
   const tTerms = useTranslations('terms')
   const tEditor = useTranslations('questions.editor')
@@ -16,7 +16,7 @@ function useWords(sessions: readonly SessionOption[]) {
       .flatMap(({ id, number, title }) => (ids.includes(id) ? [tTerms('numbered', { number, title })] : []))
       .join('\n')
 
-  /** A question as text: what is asked, its points and when there are any, its answers, its explanation. */
+  /** A question as text: its question, points and scoring, answers and explanation. */
   const written = ({ kind, text, points, scoring, answers, explanation }: QuestionDraft) => {
     const worth = [tTerms('pointCount', { count: points ?? 0 })]
     if (scoring === 'all') worth.push(tEditor('scoringAll', { kind }))
@@ -26,7 +26,7 @@ function useWords(sessions: readonly SessionOption[]) {
   return { numbers, written }
 }
 
-/** Of what somebody changed in a QuickCheck, that which now stands differently in the one that was saved meanwhile. */
+/** The edited fields of a QuickCheck that differ from the version saved meanwhile. */
 export function useDifferences(sessions: readonly SessionOption[]) {
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')

@@ -23,11 +23,11 @@ export const listPath = '/tutor/lecture/quickchecks'
 type CreateQuickCheckProps = {
   lecture: ListLecture
   sessions: readonly SessionOption[]
-  /** What a new one begins with; made by the server, so that both sides name its fields alike. */
+  /** The initial draft; created by the server, so that ids match on both sides. */
   blank: QuickCheckDraft
 }
 
-/** A new QuickCheck in the lecture that it is begun in; what was begun before and never saved is offered first. */
+/** A new QuickCheck in the lecture where it was begun; first offers an unsaved draft. */
 export function CreateQuickCheck(props: CreateQuickCheckProps) {
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')
@@ -112,12 +112,12 @@ type QuickCheckFormProps = {
   lecture: ListLecture
   sessions: readonly SessionOption[]
   page: QuickCheckPage
-  /** A stored QuickCheck: no questions are added, removed or moved, and nothing is saved while it runs. */
+  /** A stored QuickCheck: questions cannot be added, removed or moved, and it cannot be saved while it is running. */
   settled?: boolean
   running?: boolean
 }
 
-/** The form of a QuickCheck: what it is called, what it asks, where it belongs; beside it what students will see. */
+/** The form of a QuickCheck: title, questions and sessions, with a preview for students beside it. */
 export function QuickCheckForm(props: QuickCheckFormProps) {
   const { lecture, sessions, page, settled = false, running = false, ...rest } = props
   const t = useTranslations('quickchecks')
@@ -125,7 +125,7 @@ export function QuickCheckForm(props: QuickCheckFormProps) {
   const { form, field, change, typed, pending } = page
   const [looked, setLooked] = useState(typed.questions[0]?.id ?? '')
   const save = (
-    <SaveItem pending={pending} whyNot={running && t('form.running')}>
+    <SaveItem pending={pending} disabledReason={running && t('form.running')}>
       {t(settled ? 'form.save' : 'form.create')}
     </SaveItem>
   )

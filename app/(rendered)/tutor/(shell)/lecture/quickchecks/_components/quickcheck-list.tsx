@@ -11,7 +11,7 @@ export type QuickCheckEntry = ItemEntry & Pick<QuickCheckView, 'sessions'> & { p
 
 type QuickCheckListProps = {
   lecture: ListLecture
-  /** Where a copy may go. */
+  /** The lectures that can receive a copy. */
   lectures: readonly LectureChoice[]
   query: { page: number; pageSize: number; q: string; archived: boolean }
   entries: readonly QuickCheckEntry[]
@@ -57,7 +57,7 @@ export function QuickCheckList(props: QuickCheckListProps) {
   )
 }
 
-/** What goes with a QuickCheck that is deleted. */
+/** What is deleted together with a QuickCheck. */
 function Lost({ questions, conducted, participations }: QuickCheckEntry) {
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')
@@ -79,7 +79,7 @@ function Lost({ questions, conducted, participations }: QuickCheckEntry) {
   )
 }
 
-/** Sessions that a row names; the rest is counted. */
+/** The maximum number of sessions named in a row; the rest is counted. */
 const NAMED = 4
 
 function Sessions({ sessions }: Pick<QuickCheckEntry, 'sessions'>) {

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 
 export type SessionOption = { id: string; number: number; title: string; date: string; archived: boolean }
 
-/** Sessions from which on a search is worth its place. */
+/** The number of sessions from which on a search is offered. */
 const MANY = 7
 
 type SessionChoiceProps = {
@@ -17,7 +17,7 @@ type SessionChoiceProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** The sessions in which a QuickCheck is to be conducted. */
+/** The sessions to which a QuickCheck is assigned. */
 export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps) {
   const t = useTranslations('quickchecks.form')
   const tTerms = useTranslations('terms')

@@ -9,7 +9,7 @@ type ShuffleChoiceProps = {
   onChange: (name: (typeof choices)[number], on: boolean) => void
 }
 
-/** Whether each student sees an order of their own. */
+/** Whether each student sees a different order. */
 export function ShuffleChoice({ chosen, onChange }: ShuffleChoiceProps) {
   const t = useTranslations('quickchecks.form')
   return (

@@ -14,13 +14,13 @@ import { useQuestionSearch } from '@/lib/quickchecks/client'
 
 type TakeOverQuestionsProps = {
   lectureId: string
-  /** How many still fit. */
+  /** The number of questions that still fit. */
   room: number
   onAdd: (questions: QuestionDraft[]) => void
   onClose: () => void
 }
 
-/** Chooses single questions of the lecture; the QuickCheck gets copies of them. */
+/** Chooses single questions of the lecture and inserts copies of them into the QuickCheck. */
 export function TakeOverQuestions({ lectureId, room, onAdd, onClose }: TakeOverQuestionsProps) {
   const t = useTranslations('quickchecks.takeOver')
   const notifyError = useNotifyError()

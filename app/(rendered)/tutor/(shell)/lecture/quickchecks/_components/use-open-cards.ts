@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which questions of a form are unfolded: those one works on, and those in which something is marked as wrong. */
+/** The unfolded questions of a form: those being edited, and those with errors. */
 export function useOpenCards(first: string | undefined, isWrong: (index: number) => boolean) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(first === undefined ? [] : [first]))
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())

@@ -19,11 +19,11 @@ type SessionListProps = {
   usage: Readonly<Record<string, SessionUsage>>
   total: number
   hasOthers: boolean
-  /** The session that comes next, wherever in the list it stands. */
+  /** The next session, anywhere in the list. */
   nextId: string | null
-  /** All that have not been held, wherever in the list they stand. */
+  /** All sessions that have not taken place, anywhere in the list. */
   movable: readonly SessionView[]
-  /** What a new session begins with. */
+  /** The defaults of a new session. */
   blank: SessionStart
 }
 
@@ -35,7 +35,7 @@ export function SessionList(props: SessionListProps) {
   const t = useTranslations('sessions')
   const { actionsOf, dialogs } = useSessionMenu(lecture, usage, movable)
   useListsFollowed()
-  // An empty list has the buttons elsewhere than a full one; the dialogs stay.
+  // An empty list has the buttons in another place; the dialogs stay mounted.
   const listActions = useSessionListActions({ lectureId: lecture.id, movable, blank })
   const create = !lecture.archived && listActions.buttons
   return (
@@ -64,14 +64,14 @@ export function SessionList(props: SessionListProps) {
 
 type SessionRowProps = {
   session: SessionView
-  /** How many it has had. */
+  /** The number of its rounds. */
   rounds: number
-  /** Whether it is the one that comes next. */
+  /** Whether it is the next session. */
   next: boolean
   actions: readonly RowAction[]
 }
 
-/** One session of a list; its title leads to its view, the menu to the rest. */
+/** A session in the list; its title links to its page, its menu has the other actions. */
 function SessionRow({ session, rounds, next, actions }: SessionRowProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')

@@ -8,13 +8,13 @@ import type { SessionView } from '@/lib/sessions/schema'
 
 type SessionListActionsOptions = {
   lectureId: string
-  /** Those that have not been held. */
+  /** The sessions that have not taken place. */
   movable: readonly SessionView[]
-  /** What a new session begins with. */
+  /** The defaults of a new session. */
   blank: SessionStart
 }
 
-/** What can be done with the sessions of a lecture as a whole: make new ones, move several. */
+/** The actions for the whole list of sessions: create new ones, move several. */
 export function useSessionListActions({ lectureId, movable, blank }: SessionListActionsOptions) {
   const t = useTranslations('sessions')
   const newSessions = useNewSessions(lectureId, blank)

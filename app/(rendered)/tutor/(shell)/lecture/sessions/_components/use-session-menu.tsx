@@ -15,11 +15,11 @@ import { noUsage, type SessionUsage, type SessionView } from '@/lib/sessions/sch
 
 type Asking = { what: 'edit' | 'move' | 'archive' | 'delete'; session: SessionView }
 
-/** What the menu of a row offers, and the dialogs that its choices open. */
+/** The menu of a row and its dialogs. */
 export function useSessionMenu(
   lecture: { id: string; archived: boolean },
   usage: Readonly<Record<string, SessionUsage>>,
-  /** Those that have not been held. */
+  /** The sessions that have not taken place. */
   movable: readonly SessionView[],
 ) {
   const t = useTranslations('sessions')
@@ -28,7 +28,7 @@ export function useSessionMenu(
   const actions = useSessionActions()
   const open = useLecture().state.session
   const [asking, setAsking] = useState<Asking | null>(null)
-  // A slow call may end after its dialog was closed and another one opened, which it must not close.
+  // A slow request may end after another dialog was opened, which it must not close.
   const close = () => setAsking((now) => (now === asking ? null : now))
 
   async function activate(session: SessionView) {
@@ -47,7 +47,7 @@ export function useSessionMenu(
       onSelect: ask('delete'),
     }
     const { rounds, feedback } = usage[session.id] ?? noUsage
-    // A session in which something happened is never deleted.
+    // A session with rounds or feedback cannot be deleted.
     const removal = rounds + feedback > 0 ? [] : [remove]
     if (session.archived)
       return [

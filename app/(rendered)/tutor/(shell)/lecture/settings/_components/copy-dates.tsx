@@ -13,11 +13,11 @@ type CopyDatesProps = {
   field: ZodField<string | undefined>
   /** The days of the original. */
   span: DaySpan
-  /** What stands in the field. */
+  /** The value of the field. */
   firstDate: string | undefined
 }
 
-/** From which day on the sessions of a copy take place, and when that makes the first and the last of them. */
+/** The day from which the sessions of a copy take place, with the resulting first and last day. */
 export function CopyDates({ field, span, firstDate }: CopyDatesProps) {
   const t = useTranslations('lectures.copy')
   const tTerms = useTranslations('terms')
@@ -41,7 +41,7 @@ export function CopyDates({ field, span, firstDate }: CopyDatesProps) {
   )
 }
 
-/** Where a new first day brings the sessions; null while there is none. */
+/** The days of the sessions with a new first day; null without one. */
 function movedSpan({ first, last }: DaySpan, firstDate: string | undefined): DaySpan | null {
   const { data: wanted } = day.safeParse(firstDate)
   if (wanted === undefined) return null

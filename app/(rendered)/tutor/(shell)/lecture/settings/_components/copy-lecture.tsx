@@ -26,7 +26,7 @@ type CopyLectureProps = {
   onClose: () => void
 }
 
-/** Copies a lecture into another semester and goes on with the copy. */
+/** Copies a lecture into another semester and opens the copy. */
 export function CopyLecture({ lecture, semesters, span, onClose }: CopyLectureProps) {
   const t = useTranslations('lectures')
   const tTerms = useTranslations('terms')
@@ -37,7 +37,7 @@ export function CopyLecture({ lecture, semesters, span, onClose }: CopyLecturePr
   const [creating, setCreating] = useState(false)
   const all = [...added, ...semesters.filter(({ id }) => !added.some((semester) => semester.id === id))]
   const own = all.findIndex(({ id }) => id === lecture.semester.id)
-  // The newest comes first, so what follows a semester stands before it.
+  // The newest comes first, so the following semester precedes its own.
   const following = all[own - 1]?.id ?? ''
 
   const { form, control, field, change, errorOf, pending, dirty } = useZodForm({

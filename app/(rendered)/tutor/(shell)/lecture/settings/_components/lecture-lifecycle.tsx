@@ -23,7 +23,7 @@ type LectureLifecycleProps = {
   span: DaySpan | null
 }
 
-/** What becomes of a lecture when its semester is over: copied, archived, or deleted while nothing has happened in it. */
+/** Actions at the end of a semester: copy, archive, or delete a lecture without sessions. */
 export function LectureLifecycle({ lecture, semesters, span }: LectureLifecycleProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')
@@ -32,7 +32,7 @@ export function LectureLifecycle({ lecture, semesters, span }: LectureLifecycleP
   const navigate = useGuardedNavigation()
   const close = () => setAsked(null)
 
-  /** What is shown then is where it can be taken back. */
+  /** Shows where the lecture can be restored. */
   function showArchived() {
     const href = `/tutor/lecture/settings?lecture=${lecture.id}`
     void navigate(href, { asked: true, replace: true, refresh: true })
@@ -100,7 +100,7 @@ function LifecycleAction({
 
 type DeleteLectureProps = { lecture: LectureView; open: boolean; onClose: () => void }
 
-/** Asks before a lecture without sessions is deleted with its questions and QuickChecks. */
+/** Asks before deleting a lecture without sessions, with its questions and QuickChecks. */
 function DeleteLecture({ lecture: { id, title }, open, onClose }: DeleteLectureProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')

@@ -26,7 +26,7 @@ type LectureSettingsProps = {
   qr: ReactNode
 }
 
-/** Everything about one lecture: what it is, how students get in, and what becomes of it. */
+/** The settings of a lecture: its data, its code, and its lifecycle. */
 export function LectureSettings({ lecture, semesters, span, address, qr }: LectureSettingsProps) {
   const t = useTranslations('lectures')
   const tTerms = useTranslations('terms')
@@ -45,7 +45,7 @@ export function LectureSettings({ lecture, semesters, span, address, qr }: Lectu
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {!lecture.archived && (
-          // First on a phone, where it is what one looks for; at the side where there is room.
+          // On a phone the code comes first, because it is needed most; elsewhere it is at the side.
           <div className="lg:col-start-2 lg:row-start-1">
             <CodePanel lecture={lecture} address={address} qr={qr} />
           </div>
@@ -65,7 +65,7 @@ export function LectureSettings({ lecture, semesters, span, address, qr }: Lectu
 
 type CodePanelProps = { lecture: LectureView; address: string; qr: ReactNode }
 
-/** How students get into the lecture, and the way to lock out whoever has an old code. */
+/** The code of the lecture, and the button that replaces it to lock out holders of the old one. */
 function CodePanel({ lecture: { id, code }, address, qr }: CodePanelProps) {
   const t = useTranslations('lectures.code')
   const router = useRouter()

@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { idParam } from '@/lib/http/fields'
-import { confirmEmail, refuseEmail } from '@/lib/users/email-commands'
+import { confirmEmail, declineEmail } from '@/lib/users/email-commands'
 import { emailConfirmation, userView } from '@/lib/users/schema'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -17,6 +17,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     summary: 'Refuses the address that a tutor has asked for.',
     params: idParam,
     reply: 'empty',
-    handle: ({ actor, params }) => refuseEmail(actor, params.id),
+    handle: ({ actor, params }) => declineEmail(actor, params.id),
   }),
 })

@@ -7,7 +7,7 @@ import { Meter } from '@/components/ui/meter'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import { feedbackCategory } from '@/lib/feedback/schema'
 
-/** What the messages were about, the most frequent first. */
+/** The categories of the messages, the most frequent first. */
 export function CategoryShares({ counts }: { counts: Analytics['feedback'] }) {
   const t = useTranslations('analytics.feedback')
   const tAnalytics = useTranslations('analytics')

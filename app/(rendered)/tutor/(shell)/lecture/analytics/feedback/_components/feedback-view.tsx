@@ -16,12 +16,12 @@ type FeedbackViewProps = {
   analytics: FeedbackAnalytics
   minutes: readonly TempoMinute[]
   tempoSession: { number: number; title: string } | null
-  /** The one that was chosen. */
+  /** The chosen session. */
   sessionId: string | null
   messages: readonly Message[]
 }
 
-/** What students said: about the tempo, and in words. */
+/** Students' tempo votes and messages. */
 export function FeedbackView(props: FeedbackViewProps) {
   const { analytics, minutes, tempoSession, sessionId, messages } = props
   const t = useTranslations('analytics.feedback')
@@ -81,7 +81,7 @@ function Days({ days }: Pick<FeedbackAnalytics, 'days'>) {
 
 type NewestMessagesProps = { messages: readonly Message[]; sessionId: string | null }
 
-/** The newest messages; all of them in the inbox. */
+/** The newest messages; the inbox has all of them. */
 function NewestMessages({ messages, sessionId }: NewestMessagesProps) {
   const t = useTranslations('analytics.feedback')
   const format = useFormatter()

@@ -15,10 +15,10 @@ type TempoPanelProps = {
   chosen: boolean
 }
 
-/** Columns that can still be told apart; the table has every minute. */
+/** The number of columns that can be distinguished; the table has every minute. */
 const COLUMNS = 180
 
-/** Where in a session it was too fast or too slow, against the clock of whoever looks. */
+/** The tempo votes during a session, in the viewer's time zone. */
 export function TempoPanel({ minutes, session, chosen }: TempoPanelProps) {
   const t = useTranslations('analytics.tempo')
   const format = useFormatter()
@@ -69,7 +69,7 @@ export function TempoPanel({ minutes, session, chosen }: TempoPanelProps) {
   )
 }
 
-/** The minute that was too fast for most, once enough have spoken. */
+/** The fastest minute, with enough votes. */
 function Fastest({ minutes, time }: { minutes: readonly TempoMinute[]; time: (at: string) => string }) {
   const t = useTranslations('analytics.tempo')
   const fastest = fastestMinute(minutes)

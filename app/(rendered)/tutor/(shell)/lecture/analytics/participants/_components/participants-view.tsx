@@ -9,11 +9,11 @@ import { PointsPanel } from './points-panel'
 
 type ParticipantsViewProps = { lectureId: string; analytics: ParticipantsAnalytics }
 
-/** Who came, how often, and with how many points: numbers, no names. */
+/** Attendance and points, as numbers without names. */
 export function ParticipantsView({ lectureId, analytics }: ParticipantsViewProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Turnout sessions={analytics.sessions} />
+      <AttendanceChart sessions={analytics.sessions} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Attendance attendance={analytics.attendance} />
         <PointsPanel lectureId={lectureId} points={analytics.points} />
@@ -22,7 +22,7 @@ export function ParticipantsView({ lectureId, analytics }: ParticipantsViewProps
   )
 }
 
-function Turnout({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
+function AttendanceChart({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) {
   const t = useTranslations('analytics')
   const tTerms = useTranslations('terms')
   const series = [

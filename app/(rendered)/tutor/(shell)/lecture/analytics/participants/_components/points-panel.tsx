@@ -12,7 +12,7 @@ type PointsPanelProps = { lectureId: string; points: ParticipantsAnalytics['poin
 
 const mean = { maximumFractionDigits: 1 } as const
 
-/** How the points are spread over the students, and the file with all of them. */
+/** The distribution of points, and the file with all of them. */
 export function PointsPanel({ lectureId, points }: PointsPanelProps) {
   const t = useTranslations('analytics.participants')
   const tTerms = useTranslations('terms')

@@ -7,7 +7,7 @@ import { nameArchived } from '@/app/(rendered)/tutor/name-archived'
 import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import { requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { getOutcome } from '@/lib/analytics/queries'
-import { listSessionTurnout } from '@/lib/analytics/scope-queries'
+import { listSessionAttendance } from '@/lib/analytics/scope-queries'
 import { listFeedback } from '@/lib/feedback/queries'
 import { getLecture } from '@/lib/lectures/queries'
 import { getSession, listSessionUsage } from '@/lib/sessions/queries'
@@ -40,10 +40,10 @@ export default async function ViewSessionPage(props: PageProps) {
   )
 }
 
-/** Messages that are shown at once. */
+/** The number of messages shown. */
 const MESSAGES = 5
 
-/** Everything that is known of a session. */
+/** Loads everything about a session. */
 async function loadSession(tutor: Tutor, session: SessionView) {
   const { id, lectureId } = session
   const lecture = await getLecture(tutor, lectureId)
@@ -51,7 +51,7 @@ async function loadSession(tutor: Tutor, session: SessionView) {
     loadLive(lecture),
     loadHistory(tutor, lectureId, id),
     getOutcome(session),
-    listSessionTurnout({ lectureId, sessionId: id, from: null, to: null }),
+    listSessionAttendance({ lectureId, sessionId: id, from: null, to: null }),
     listFeedback(tutor, { lecture: lectureId, session: id, page: 1, pageSize: MESSAGES }),
     listSessionUsage([id]),
   ])

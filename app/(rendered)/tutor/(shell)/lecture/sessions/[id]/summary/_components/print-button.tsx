@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 
-/** Opens the browser's own dialog, which prints or makes a PDF. */
+/** Opens the browser's print dialog, which can also create a PDF. */
 export function PrintButton({ label }: { label: string }) {
   return <Button onClick={() => window.print()}>{label}</Button>
 }

@@ -3,7 +3,7 @@ import { byDifficulty, distractorsOf } from '@/lib/analytics/items-rules'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import type { QuestionAnalytics } from '@/lib/analytics/schema'
 
-/** The session in numbers; what nobody gave, or too few, is a dash. */
+/** The figures of the session; a dash if there are none, or too few. */
 export function SheetFigures({ analytics }: { analytics: Analytics }) {
   const t = useTranslations('summary')
   const tTerms = useTranslations('terms')
@@ -49,7 +49,7 @@ export function SheetFigures({ analytics }: { analytics: Analytics }) {
 
 const SHOWN = 3
 
-/** What fewest got right, each with the wrong answer that misled most. */
+/** The hardest questions, each with its most frequent wrong answer. */
 export function HardQuestions({ questions }: { questions: readonly QuestionAnalytics[] }) {
   const t = useTranslations('summary')
   const format = useFormatter()

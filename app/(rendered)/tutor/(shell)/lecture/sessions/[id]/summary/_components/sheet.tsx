@@ -16,10 +16,10 @@ type SheetProps = {
   outcome: SessionOutcome
 }
 
-/** Columns of the tempo's course over a whole session. */
+/** The columns of the tempo history of a whole session. */
 const STEPS = 60
 
-/** A session on one page: what a tutor takes along or hangs up. On paper long texts are cut, so that it stays one. */
+/** A session on one page, to print. Long texts are cut on paper, so that it stays one page. */
 export function Sheet({ session, lecture, analytics, items, outcome }: SheetProps) {
   const t = useTranslations('summary')
   const format = useFormatter()
@@ -77,10 +77,10 @@ function Categories({ feedback: { total, byCategory } }: Pick<Analytics, 'feedba
   )
 }
 
-/** Rounds that fit on the page. */
+/** The number of rounds that fit on the page. */
 const SHOWN = 12
 
-/** What was conducted, in its order. */
+/** The rounds, in their order. */
 function SheetRounds({ rounds }: { rounds: readonly RoundOutcome[] }) {
   const t = useTranslations('summary')
   const tItems = useTranslations('items')

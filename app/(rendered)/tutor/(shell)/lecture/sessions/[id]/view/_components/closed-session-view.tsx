@@ -18,19 +18,19 @@ import type { SessionView, SessionUsage } from '@/lib/sessions/schema'
 
 type ClosedSessionViewProps = { session: SessionView; actions: ReturnType<typeof useSessionActions> }
 
-/** A session that is not open: the one button that opens it, or why it cannot be opened. */
+/** A session that is not active: the button that activates it, or why it cannot be activated. */
 export function ClosedSessionView({ session, actions }: ClosedSessionViewProps) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
   const { lecture, session: open } = useLecture().state
   const { choose } = useChooseLecture()
 
-  /** Leads to where the session is conducted, which is the overview of its lecture. */
+  /** Goes to the overview of the lecture, where the session is conducted. */
   async function activate() {
     if (await actions.run('activate', session)) await choose(lecture.id)
   }
 
-  // Said above every page of the lecture.
+  // Reported above every page of the lecture.
   if (lecture.archived) return null
   if (session.archived) {
     return (
@@ -79,12 +79,12 @@ export function ClosedSessionView({ session, actions }: ClosedSessionViewProps) 
   )
 }
 
-/** Whether students may rate the session; saved at once. */
+/** Whether students may rate the session; saved immediately. */
 export function EvaluationSwitch({ session }: { session: SessionView }) {
   const t = useTranslations('sessions')
   const router = useRouter()
   const notifyError = useNotifyError()
-  // Counts until something newer is stored.
+  // Applies until something newer is stored.
   const [own, setOwn] = useState<{ since: number; allowed: boolean } | null>(null)
   const [pending, setPending] = useState(false)
 
@@ -115,7 +115,7 @@ export function EvaluationSwitch({ session }: { session: SessionView }) {
   )
 }
 
-/** What is meant to be conducted in a session that has not begun. */
+/** The QuickChecks assigned to a session that has not begun. */
 export function PlannedQuickChecks({ quickChecks }: { quickChecks: SessionUsage['quickChecks'] }) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')

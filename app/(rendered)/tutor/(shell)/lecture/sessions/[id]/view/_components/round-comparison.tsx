@@ -84,7 +84,7 @@ function Side({ results, questionId }: { results: ResultsView | undefined; quest
   )
 }
 
-/** By how much the share of correct answers has changed, in points of a hundred. */
+/** The change of the success rate, in percentage points. */
 function Change({ before, after }: { before: number | null; after: number | null }) {
   const t = useTranslations('sessions')
   if (before === null || after === null) return null

@@ -18,18 +18,18 @@ import type { ResultsView } from '@/lib/rounds/schema'
 import { RoundComparison } from './round-comparison'
 
 type RoundDialogProps = {
-  /** The round that was asked for, then the others of the same item in this session; empty while closed. */
+  /** The chosen round, then the others of the same item in this session; empty while closed. */
   results: readonly ResultsView[]
   onClose: () => void
-  /** Something has changed that the results depend on. */
+  /** Called after a change that affects the results. */
   onChange: () => void
-  /** The round is gone. */
+  /** Called when the round was discarded. */
   onDiscard: () => void
 }
 
 type View = 'results' | 'comparison' | 'people'
 
-/** What came out of a round: results, beside those of the item's other rounds, and who took part. */
+/** The results of a round, beside those of the item's other rounds, and its participants. */
 export function RoundDialog({ results, onClose, onChange, onDiscard }: RoundDialogProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
@@ -93,7 +93,7 @@ export function RoundDialog({ results, onClose, onChange, onDiscard }: RoundDial
 
 type RoundPeopleProps = { results: ResultsView; onChange: () => void }
 
-/** Who took part in a round of a QuickCheck: a submission can be voided, a name can be erased while the points stay. */
+/** The participants of a QuickCheck's round: a submission can be voided, and a name erased while the points stay. */
 function RoundPeople({ results: { round, questions }, onChange }: RoundPeopleProps) {
   const t = useTranslations('sessions.registrations')
   const notifyError = useNotifyError()

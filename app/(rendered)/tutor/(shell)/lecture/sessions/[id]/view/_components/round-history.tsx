@@ -22,13 +22,13 @@ type RoundHistoryProps = {
   outcomes: readonly RoundOutcome[]
 }
 
-/** The rounds of a session, each with its results; rounds of the same item stand together to be compared. */
+/** The rounds of a session with their results; rounds of the same item are shown together, for comparison. */
 export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
   const router = useRouter()
-  // The one asked for first, then the others of the same item in their order.
+  // The chosen one first, then the others of the same item in their order.
   const [shown, setShown] = useState<readonly string[]>([])
   const changes = pageKey(useLecture().state)
   const { results, reload } = useResults(shown, changes, (error) => {
@@ -42,7 +42,7 @@ export function RoundHistory({ session, rounds, outcomes }: RoundHistoryProps) {
     setShown([id, ...inOrder.map((round) => round.id)])
   }
 
-  /** Reads the shown results and the page's figures anew. */
+  /** Refreshes the shown results and the figures of the page. */
   function refresh() {
     router.refresh()
     reload()
@@ -118,7 +118,7 @@ function HistoryRow({ round, outcome, pending, onShow }: HistoryRowProps) {
 
 type SessionDownloadsProps = { session: SessionView; rounds: readonly RoundView[] }
 
-/** What can be taken along: the results of each QuickCheck of the session, and the points of the whole lecture. */
+/** Downloads: the results of each QuickCheck of the session, and the points of the whole lecture. */
 function SessionDownloads({ session, rounds }: SessionDownloadsProps) {
   const t = useTranslations('sessions')
   const conducted = rounds.filter(({ kind }) => kind === 'quickcheck')

@@ -19,13 +19,13 @@ import type { SessionUsage, SessionView } from '@/lib/sessions/schema'
 
 type SessionHeadingProps = {
   session: SessionView
-  /** Whether nothing has happened in it, so that it may be deleted. */
+  /** Whether it has no rounds and feedback, so that it may be deleted. */
   empty: boolean
   quickChecks: SessionUsage['quickChecks']
   actions: ReturnType<typeof useSessionActions>
 }
 
-/** Which session this is and where it stands, with what is done seldom. */
+/** Title and state of the session, with the less frequent actions. */
 export function SessionHeading({ session, empty, quickChecks, actions }: SessionHeadingProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
@@ -113,12 +113,12 @@ export function SessionHeading({ session, empty, quickChecks, actions }: Session
   )
 }
 
-/** The session runs: it is led from the dashboard of its lecture. */
+/** The session is active: it is conducted from the dashboard of its lecture. */
 export function OpenNotice() {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const { lecture, round, counts } = useLecture().state
-  // The dashboard is that of the current lecture, and this one may be another.
+  // The dashboard shows the current lecture, which may be another one.
   const { pendingId, choose } = useChooseLecture()
 
   return (

@@ -21,20 +21,20 @@ import { OpenNotice, SessionHeading } from './session-heading'
 
 type SessionOverviewProps = {
   session: SessionView
-  /** Rounds of this session, the newest first. */
+  /** The rounds of this session, the newest first. */
   history: readonly RoundView[]
   outcome: Outcome
-  /** The most that were there at one moment. */
+  /** The largest number present at the same time. */
   peak: number
   feedback: { items: readonly FeedbackView[]; total: number }
-  /** Meant for this session. */
+  /** Assigned to this session. */
   quickChecks: SessionUsage['quickChecks']
 }
 
-/** Columns of the tempo's course over a whole session. */
+/** The columns of the tempo history of a whole session. */
 const STEPS = 60
 
-/** A session: where it stands, what it is about, what came out of it. */
+/** A session: its state, its content and its results. */
 export function SessionOverview(props: SessionOverviewProps) {
   const { session, history, outcome, peak, feedback, quickChecks } = props
   const t = useTranslations('sessions')
@@ -94,7 +94,7 @@ export function SessionOverview(props: SessionOverviewProps) {
 
 type SessionFeedbackProps = { sessionId: string; messages: readonly FeedbackView[]; total: number }
 
-/** What was written during a session; the newest here, all of it in the inbox. */
+/** The newest messages of a session; the inbox has all of them. */
 function SessionFeedback({ sessionId, messages, total }: SessionFeedbackProps) {
   const t = useTranslations('sessions')
   const tInbox = useTranslations('inbox')

@@ -4,7 +4,7 @@ import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 
-/** The sessions of a scope that were held, as the table `held`, and who was seen in them when, as `seen`. */
+/** The tables `held` (the sessions of a scope that took place) and `seen` (who was present in them, and when). */
 export function heldSessions(scope: Scope): Prisma.Sql {
   return Prisma.sql`
     held AS MATERIALIZED (
@@ -16,7 +16,7 @@ export function heldSessions(scope: Scope): Prisma.Sql {
       SELECT p.session_id, p.participant_id, p.seen_from, p.seen_to FROM held JOIN presence p ON p.session_id = held.id)`
 }
 
-type TurnoutRow = {
+type AttendanceRow = {
   id: string
   number: number
   title: string
@@ -26,11 +26,11 @@ type TurnoutRow = {
 }
 
 /**
- * The sessions of a scope that were held, with everybody seen in them and the most at one moment (somebody counts as
- * there for 30 s after they were last seen).
+ * The sessions of a scope that took place, with the number of participants in all and the peak. A participant counts as
+ * present for 30 s after they were last seen.
  */
-export async function listTurnoutRows(client: Tx, scope: Scope): Promise<TurnoutRow[]> {
-  return client.$queryRaw<TurnoutRow[]>`
+export async function listAttendanceRows(client: Tx, scope: Scope): Promise<AttendanceRow[]> {
+  return client.$queryRaw<AttendanceRow[]>`
     WITH ${heldSessions(scope)},
     -- Somebody whom two processes saw at the same moment has two rows that overlap.
     stays AS (
@@ -48,18 +48,18 @@ export async function listTurnoutRows(client: Tx, scope: Scope): Promise<Turnout
     FROM held h ORDER BY h.number`
 }
 
-/** How many different people were seen in the sessions of a scope. */
+/** How many distinct participants were present in the sessions of a scope. */
 export async function countSeen(client: Tx, scope: Scope): Promise<number> {
   const rows = await client.$queryRaw<{ total: number }[]>`
     WITH ${heldSessions(scope)} SELECT count(DISTINCT participant_id)::int AS total FROM seen`
   return rows[0]?.total ?? 0
 }
 
-type AttendanceRow = { sessions: number; participants: number }
+type VisitCountRow = { sessions: number; participants: number }
 
-/** How many participants were seen in one session of a scope, in two, in three. */
-export async function listAttendance(client: Tx, scope: Scope): Promise<AttendanceRow[]> {
-  return client.$queryRaw<AttendanceRow[]>`
+/** How many participants attended one session of a scope, two sessions, three and so on. */
+export async function listVisitCounts(client: Tx, scope: Scope): Promise<VisitCountRow[]> {
+  return client.$queryRaw<VisitCountRow[]>`
     WITH ${heldSessions(scope)},
     visits AS (SELECT participant_id, count(DISTINCT session_id) AS sessions FROM seen GROUP BY 1)
     SELECT sessions::int AS sessions, count(*)::int AS participants FROM visits GROUP BY 1 ORDER BY 1`

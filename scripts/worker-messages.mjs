@@ -1,5 +1,5 @@
-// How the process that starts the servers and each of them talk: a server process says that it listens (what it is told
-// before is lost), and is told its environment and, after that, that it may open.
+// Messages between the process that starts the servers and each server process. A server process first says that it
+// listens, because earlier messages would be lost. It then receives its environment and, later, the permission to open.
 
 const LISTENS = 'lectern:listens'
 const ENVIRONMENT = 'lectern:environment'
@@ -8,12 +8,12 @@ const OPEN = 'lectern:open'
 /** @typedef {Record<string, string> & { PORT: string, HOST: string, WORKERS: string }} Environment */
 
 /**
- * Tells a server process, as soon as it listens and each is known.
+ * Sends a server process its environment and the permission to open, each as soon as it listens and the value is known.
  * @param {import('node:cluster').Worker} worker @param {Promise<NodeJS.ProcessEnv>} environment
  * @param {Promise<void>} opened
  */
-export async function tellWorker(worker, environment, opened) {
-  // One that has just died is replaced, and its successor is told.
+export async function prepareWorker(worker, environment, opened) {
+  // A process that has just died is replaced, and its successor gets the messages.
   /** @param {object} message */
   const send = (message) => worker.send(message, undefined, () => undefined)
   await new Promise((resolve) => worker.once('message', resolve))
@@ -24,14 +24,14 @@ export async function tellWorker(worker, environment, opened) {
 
 /** Called by a server process before it does anything else. @returns {{ environment: Promise<Environment>, opening: Promise<unknown> }} */
 export function listenToParent() {
-  const environment = hear(ENVIRONMENT).then(({ env }) => env)
-  const opening = hear(OPEN)
+  const environment = nextMessage(ENVIRONMENT).then(({ env }) => env)
+  const opening = nextMessage(OPEN)
   process.send?.({ type: LISTENS })
   return { environment, opening }
 }
 
 /** @param {string} type @returns {Promise<{ env: Environment }>} the first message of this type */
-function hear(type) {
+function nextMessage(type) {
   return new Promise((resolve) => {
     /** @param {{ type?: string, env: Environment }} message */
     const listener = (message) => {

@@ -2,18 +2,18 @@ import 'server-only'
 import { isSecure } from '@/lib/auth/cookies'
 import { closedPolicy, fixedHeaders, strictTransport } from '@/lib/http/fixed-headers'
 
-/** The headers of every answer, pages included, for the address at which the product is reached. */
+/** Headers of every response, pages included, for the configured address of the product. */
 export function commonHeaders(): { key: string; value: string }[] {
   return [...fixedHeaders, ...(isSecure() ? [strictTransport] : [])]
 }
 
-/** The headers of every answer that is no page. */
+/** Headers of every response that is not a page. */
 export function securityHeaders(): { key: string; value: string }[] {
   return [...commonHeaders(), closedPolicy]
 }
 
-/** Gives an answer of the API the headers that each of them carries. */
-export function setAnswerHeaders({ headers }: Response, requestId: string): void {
+/** Sets the common headers of an API response. */
+export function setResponseHeaders({ headers }: Response, requestId: string): void {
   for (const { key, value } of securityHeaders()) headers.set(key, value)
   headers.set('X-Request-Id', requestId)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
