@@ -96,7 +96,7 @@ function RemoteStatus() {
           <>
             <span className="text-xl font-bold">{shown}</span>{' '}
             {running
-              ? t(`progress.of.${round.kind}`, { expected })
+              ? t(`progress.of.${round.kind}`, { expected, count: shown })
               : tTerms(`tookPart.${round.kind}`, { count: shown })}
           </>
         )}

@@ -45,7 +45,7 @@ test('who has begun is not yet done; the result so far is in sight, and nothing 
   ]
   const [ada, bob] = students
   for (const student of students) await student.tick(0)
-  await expect(page.getByText('of 2 finished')).toBeVisible()
+  await expect(page.getByText('of 2 have finished')).toBeVisible()
   const figure = (name: string) => page.locator('dl > div').filter({ hasText: name })
   await expect(figure('Started')).toContainText('2')
   await expect(page.getByRole('progressbar', { name: 'Finished' })).toHaveAttribute('aria-valuenow', '0')

@@ -270,8 +270,8 @@ test('while a QuickCheck runs, three bars say how far those present are, beside 
   }
   for (const [name, value] of [
     ['have started', 2],
-    ['have finished', 1],
-    ['have submitted', 1],
+    ['has finished', 1],
+    ['has submitted', 1],
   ] as const) {
     const bar = page.getByRole('progressbar', { name })
     await expect(bar).toHaveAttribute('aria-valuenow', String(value))
