@@ -1,11 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from './children.mjs'
+import { findMisprints } from './message-typography.mjs'
 import { findUnused } from './message-uses.mjs'
 
 const languages = ['en', 'de', 'fr']
 /** Keys that are computed at run time, from error codes and the like. */
 const computed = /^errors\./
+/** The specification fixes it word for word, in every language. */
+const fixed = 'error.statusTitle'
 const sources = new Map(['app', 'components', 'lib'].flatMap(readFolder))
 
 /** @type {string[]} */
@@ -24,6 +27,8 @@ function readMessages(language) {
   const messages = new Map(flatten('', JSON.parse(fs.readFileSync(file, 'utf8'))))
   for (const [key, text] of messages) {
     if (text.trim() === '') problems.push(`${language}: ${key} is empty.`)
+    if (key !== fixed)
+      for (const problem of findMisprints(language, text)) problems.push(`${language}: ${key}: ${problem}`)
   }
   return messages
 }

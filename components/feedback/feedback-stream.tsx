@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CategoryMark } from '@/components/feedback/category-mark'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useNotifyError } from '@/components/layout/use-notify-error'
+import { useSettled } from '@/components/rounds/use-settled'
 import { useFeedbackArrival, useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
@@ -29,6 +30,7 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
   // The number stays the same if one was read while another arrived.
   useFeedbackArrival(reload)
   const [pending, setPending] = useState(false)
+  const held = !useSettled(String(useHighestNumber(items)))
 
   async function read(ids: string[]) {
     if (pending || ids.length === 0) return
@@ -66,6 +68,7 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
             shortcut="M"
             data-key="mark-read"
             pending={pending}
+            held={held}
             onClick={() => void read(items.map(({ id }) => id))}
           >
             {t('markRead')}
@@ -75,14 +78,29 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
       {items.length === 0 && <p className="px-5 pb-4 text-muted">{t('none')}</p>}
       <ul aria-live="polite" className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-2 max-lg:max-h-96">
         {items.map((item) => (
-          <Message key={item.id} item={item} onRead={() => void read([item.id])} />
+          <Message key={item.id} item={item} held={held} onRead={() => void read([item.id])} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Message({ item, onRead }: { item: FeedbackView; onRead: () => void }) {
+/** The number of the newest message that has been in the list: another one when one has come, not when one has left. */
+function useHighestNumber(items: FeedbackView[]): number {
+  const [highest, setHighest] = useState(0)
+  const newest = Math.max(highest, ...items.map(({ number }) => number))
+  if (newest > highest) setHighest(newest)
+  return newest
+}
+
+type MessageProps = {
+  item: FeedbackView
+  /** It may have taken the place of the one that is to be pressed. */
+  held: boolean
+  onRead: () => void
+}
+
+function Message({ item, held, onRead }: MessageProps) {
   const t = useTranslations('dashboard.feedback')
   const format = useFormatter()
   const { now } = useLecture().state
@@ -109,7 +127,8 @@ function Message({ item, onRead }: { item: FeedbackView; onRead: () => void }) {
         aria-label={t('markOneRead', { number: item.number })}
         title={t('markOneRead', { number: item.number })}
         className="target -my-1.5 -mr-3 inline-flex shrink-0 items-center justify-center rounded text-muted hover:text-ink"
-        onClick={onRead}
+        aria-disabled={held || undefined}
+        onClick={() => !held && onRead()}
       >
         <Icon name="check" />
       </button>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Meter } from '@/components/ui/meter'
 import { cn } from '@/lib/cn'
-import { finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
 
 type AnswerProgressProps = {

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { cn } from '@/lib/cn'
 import type { NextAction } from '@/lib/lecture-state/next-action-rules'
-import { finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import { useNextActionState } from './use-next-action'
 
 const icons: Partial<Record<NextAction, IconName>> = {

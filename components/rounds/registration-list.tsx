@@ -101,14 +101,15 @@ function AskFirst({ asked, onClose, onAction }: AskFirstProps) {
   const t = useTranslations('sessions.registrations')
   const format = useFormatter()
   const { action = 'release', registration } = asked ?? {}
-  const name = registration?.name ?? t('erased')
+  const name = registration?.name ?? ''
+  const named = name === '' ? 'no' : 'yes'
   const registeredAt = registration && format.dateTime(new Date(registration.registeredAt), 'timeWithSeconds')
   return (
     <ConfirmDialog
       open={asked !== null}
       onOpenChange={onClose}
-      title={t(`askTitle.${action}`, { name })}
-      description={t(`askText.${action}`, { name, registeredAt: registeredAt ?? '' })}
+      title={t(`askTitle.${action}`, { name, named })}
+      description={t(`askText.${action}`, { name, named, registeredAt: registeredAt ?? '' })}
       confirmLabel={t(action)}
       danger={action !== 'restore'}
       onConfirm={() => (asked ? onAction(asked.action, asked.registration) : false)}

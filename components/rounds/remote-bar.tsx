@@ -7,7 +7,7 @@ import { useLecture } from '@/components/sessions/live-lecture'
 import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useWide } from '@/components/ui/use-wide'
-import { finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/rules'
 import { NextActionButton } from './next-action-button'
@@ -72,6 +72,7 @@ function RemoteStatus() {
   const { running } = useNextActionState()
   const nowMs = useServerClock(clockAheadMs, running && round ? round.endsAt : null)
   const { finished, expected } = finishedOf(counts)
+  const shown = running ? finished : counts.answered
   const [wasOpen, setWasOpen] = useState(false)
   if (connection === 'open' && !wasOpen) setWasOpen(true)
   return (
@@ -93,8 +94,10 @@ function RemoteStatus() {
           t('wall.hidden')
         ) : (
           <>
-            <span className="text-xl font-bold">{running ? finished : counts.answered}</span>{' '}
-            {running ? t(`progress.of.${round.kind}`, { expected }) : tTerms(`tookPart.${round.kind}`)}
+            <span className="text-xl font-bold">{shown}</span>{' '}
+            {running
+              ? t(`progress.of.${round.kind}`, { expected })
+              : tTerms(`tookPart.${round.kind}`, { count: shown })}
           </>
         )}
       </p>

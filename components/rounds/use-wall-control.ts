@@ -26,7 +26,7 @@ export function useWallControl(): (change: WallChange) => void {
       try {
         take({ wall: await changeWall(session.id, change), roundId, change: -1 })
       } catch (error) {
-        take({ wall, roundId, change: -1 })
+        take({ wall: null, roundId, change: -1 })
         notifyError(error, t('failed'))
       }
     })

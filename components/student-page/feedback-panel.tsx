@@ -9,6 +9,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { typedIn, useForm } from '@/components/ui/use-form'
 import { bounds } from '@/lib/bounds'
 import { feedbackRequest } from '@/lib/feedback/client'
+import { makeKey } from '@/lib/http/fetch-json'
 import { usePost } from './use-sending'
 import type { StudentPageState } from './use-student-page'
 import type { TypedFeedback } from './use-typed-feedback'
@@ -18,8 +19,8 @@ import { againAtOf, useWaitingTime } from './use-waiting-time'
 export const feedbackCategories = ['contentual', 'orga', 'tutor', 'disruptive', 'hqa', 'fun'] as const
 type Category = (typeof feedbackCategories)[number]
 
-/** What is being written; it outlives a question that comes in between. */
-export type FeedbackText = { text: string; category: Category | '' }
+/** What is being written; it outlives a question that comes in between. `key`: of the request that sends it as it is. */
+export type FeedbackText = { text: string; category: Category | ''; key?: string }
 
 type FeedbackPanelProps = {
   page: StudentPageState
@@ -54,9 +55,12 @@ export function FeedbackPanel({ page, feedback, onSent }: FeedbackPanelProps) {
     },
     onSubmit: async () => {
       if (seconds > 0) return
-      const hasArrived = await post(feedbackRequest(value.text, value.category || null))
-      feedback.clear(value)
-      if (hasArrived && latest.current === value) onSent?.()
+      const { text, category, key = makeKey() } = value
+      const sent = { text, category, key }
+      change(sent)
+      const hasArrived = await post(feedbackRequest(key, text, category || null))
+      feedback.clear(sent)
+      if (hasArrived && latest.current === sent) onSent?.()
     },
     onError: (error) => {
       const feedbackAgainAt = againAtOf(error, clockAheadMs)
@@ -73,7 +77,7 @@ export function FeedbackPanel({ page, feedback, onSent }: FeedbackPanelProps) {
         value={value.text}
         error={errors['text']}
         hint={t('feedback.hint', { seconds: bounds.feedbackIntervalSeconds })}
-        onChange={(event) => change({ ...value, text: event.target.value })}
+        onChange={(event) => change({ text: event.target.value, category: value.category })}
       />
       <SelectField
         name="category"
@@ -87,7 +91,7 @@ export function FeedbackPanel({ page, feedback, onSent }: FeedbackPanelProps) {
         value={value.category}
         onChange={(event) => {
           const category = feedbackCategories.find((one) => one === event.target.value) ?? ''
-          change({ ...value, category })
+          change({ text: value.text, category })
         }}
       />
       <div className="grid justify-items-start gap-2">

@@ -19,7 +19,6 @@ const laterParts: (() => Promise<unknown>)[] = [
   () => import('./pictures'),
   () => import('@/components/questions/kinds/later-field'),
   () => import('@/components/questions/kinds/order/field'),
-  () => import('@/lib/rounds/earlier-client'),
 ]
 
 /**

@@ -3,15 +3,13 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useSearchParams } from 'next/navigation'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { OwnPreferences } from '@/components/layout/own-preferences'
 import { ReturnGuard } from '@/components/layout/return-guard'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import type { Start } from '@/lib/lecture-state/start-client'
-import type { QueueState } from '@/lib/offline/use-offline-queue'
-import { listStored } from '@/lib/offline/store'
 import { ActiveViewScreen } from './active-view-screen'
 import { headingId } from './screen-heading'
 import { StudentHeader } from './student-header'
@@ -28,17 +26,14 @@ const StoredScreen = dynamic(() => import('./stored-screen').then((module) => mo
 
 const ToolDialog = lazyDialog(() => import('./tool-dialog').then((module) => module.ToolDialog))
 
-const loadEarlier = () => import('@/lib/rounds/earlier-client')
-
 /** A student's page: follows the lecture, and shows the one thing that it is about. */
 export function StudentArea({ start }: { start: Start }) {
   const t = useTranslations('student')
   const owner = start.participant
   const page = useStudentPage(start)
   const view = viewOf(useSearchParams().get('view'))
-  useEarlier(owner, page.queue.put)
   useKeptPage()
-  const feedback = useTypedFeedback(owner)
+  const feedback = useTypedFeedback(owner, page.queue.waiting)
   const { screen, activeView } = page
   const tools = { page, feedback }
   /** Another object for each time that one is opened. */
@@ -95,19 +90,6 @@ function ViewScreen({ view, tools, onTool }: ViewScreenProps) {
       <ToolBar page={page} onTool={onTool} />
     </>
   )
-}
-
-/** Takes over what an older version of the page has left on this device. */
-function useEarlier(owner: string, put: QueueState['put']) {
-  const putNow = useEffectEvent(put)
-  useEffect(() => {
-    const adopt = async () => {
-      const left = await listStored(owner, 'round')
-      if (left.length > 0) await (await loadEarlier()).adoptEarlier(left, (request) => putNow(request))
-    }
-    // What cannot be loaded now is left to the next page.
-    adopt().catch(() => undefined)
-  }, [owner])
 }
 
 /** Moves the focus to the new heading after a move of the student's own, and never otherwise. */

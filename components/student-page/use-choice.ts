@@ -31,7 +31,7 @@ export function useChoice(
   { item, me, clockAheadMs }: StudentScreen,
   answer: (response: Response, roundId: string) => void,
 ): Choice {
-  const { value: chosen, found, keep } = useKeptEntry<Chosen>(owner, 'choice', MAX_AGE_MS)
+  const { value: chosen, found, keep, takeLatest } = useKeptEntry<Chosen>(owner, 'choice', MAX_AGE_MS)
   const round = item?.round.id === chosen?.roundId ? item?.round : undefined
   const endsAt = round?.running ? round.endsAt : null
   // Sent by another tab, or by the page before this one.
@@ -41,13 +41,21 @@ export function useChoice(
     if (chosen && !isAnswered) answer(chosen.response, chosen.roundId)
     keep(null)
   }
-  const sendNow = useEffectEvent(send)
+  /** Another tab may hold another choice in the same question: the later one counts, whichever tab sends it. */
+  const sendLatest = useEffectEvent(async () => {
+    if (!chosen) return
+    const latest = await takeLatest(({ roundId }) => roundId === chosen.roundId)
+    // By now it may have been sent by hand.
+    if (latest?.roundId !== chosen.roundId) return
+    if (!isAnswered) answer(latest.response, latest.roundId)
+    keep(null)
+  })
 
   useEffect(() => {
     // What the device had kept of the lecture may be older than the round: the server is heard first.
     if (!chosen || clockAheadMs === null) return undefined
     const endsAtMs = endsAt === null ? Date.now() : Date.parse(endsAt) - clockAheadMs + AFTER_END_MS
-    return atInstant(endsAtMs, () => sendNow())
+    return atInstant(endsAtMs, () => void sendLatest())
   }, [chosen, endsAt, clockAheadMs])
 
   return {

@@ -9,6 +9,8 @@ export type KeptEntry<Value> = {
   found: number
   /** Keeps something else on the device in its place; null forgets it. */
   keep: (value: Value | null) => void
+  /** What is kept here; where another tab has kept something later on the same, that, and from now on here. */
+  takeLatest: (isSame: (value: Value) => boolean) => Promise<Value | null>
 }
 
 type State = { entry: StoredEntry | null; found: number }
@@ -47,5 +49,12 @@ export function useKeptEntry<Value extends object>(
     latest.current = next
     setState((before) => ({ ...before, entry: next }))
   }
-  return { value: (entry?.value ?? null) as Value | null, found, keep }
+
+  async function takeLatest(isSame: (value: Value) => boolean) {
+    const [stored] = await listStored(owner, kind)
+    const own = latest.current
+    if (stored && own && stored.at > own.at && isSame(stored.value as Value)) latest.current = stored
+    return (latest.current?.value ?? null) as Value | null
+  }
+  return { value: (entry?.value ?? null) as Value | null, found, keep, takeLatest }
 }

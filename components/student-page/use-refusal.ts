@@ -13,7 +13,6 @@ const failures = {
   registration: 'failed.join',
   leaving: 'failed.leave',
   tick: 'failed.draft',
-  earlierTick: 'failed.draft',
   submission: 'failed.submit',
   answer: 'failed.answer',
 } as const

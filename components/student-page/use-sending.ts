@@ -47,7 +47,7 @@ function useDelivery({ screen, dispatch, take, refresh }: Student, moved: () => 
     }
     const { about, body } = sent as RoundRequest
     const { savedAt, submittedAt, againAt, ...draftAnswer } = (reply ?? {}) as Reply
-    if (about === 'tick' || about === 'earlierTick') {
+    if (about === 'tick') {
       const { roundId, registrationId = null, questionId } = body
       setSaved({ roundId, at: savedAt })
       return dispatch({ type: 'drafted', roundId, registrationId, questionId, draftAnswer })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import type { QueuedRequest } from '@/lib/offline/queue'
 import { feedbackCategories, type FeedbackText } from './feedback-panel'
 
 const nothing: FeedbackText = { text: '', category: '' }
@@ -9,11 +10,11 @@ const keyOf = (owner: string) => `lectern.feedback.${owner}`
 
 function readTyped(owner: string): FeedbackText {
   try {
-    const { text, category } = JSON.parse(
+    const { text, category, key } = JSON.parse(
       sessionStorage.getItem(keyOf(owner)) ?? '{}',
     ) as Partial<FeedbackText>
     if (typeof text !== 'string') return nothing
-    return { text, category: feedbackCategories.find((one) => one === category) ?? '' }
+    return { text, category: feedbackCategories.find((one) => one === category) ?? '', key }
   } catch {
     return nothing
   }
@@ -30,10 +31,13 @@ function writeTyped(owner: string, typed: FeedbackText): void {
 
 export type TypedFeedback = ReturnType<typeof useTypedFeedback>
 
-/** The message that a participant is writing; it outlives a reload of this tab, not the tab. */
-export function useTypedFeedback(owner: string) {
-  const [typed, setTyped] = useState(() => readTyped(owner))
+/** The message that a participant is writing; it outlives a reload of this tab, not the tab. `waiting`: what is to be sent. */
+export function useTypedFeedback(owner: string, waiting: readonly QueuedRequest[]) {
+  const [restored] = useState(() => readTyped(owner))
+  const [typed, setTyped] = useState(restored)
   useEffect(() => writeTyped(owner, typed), [owner, typed])
+  // The page before this one had begun to send it: it waits, and is written no more.
+  if (typed === restored && typed.key && waiting.some(({ key }) => key === typed.key)) setTyped(nothing)
   return {
     typed,
     change: setTyped,

@@ -1,8 +1,9 @@
 import 'server-only'
 import { auditView, type AuditListQuery, type AuditView } from '@/lib/audit/schema'
 import { db, literally } from '@/lib/db/client'
+import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
-import type { Prisma } from '@/prisma/generated/client'
+import type { AuditEntry, Prisma } from '@/prisma/generated/client'
 
 async function matching({ q, kind, actor }: AuditListQuery): Promise<Prisma.AuditEntryWhereInput> {
   const contains = q && literally(q.trim())
@@ -23,21 +24,12 @@ async function matching({ q, kind, actor }: AuditListQuery): Promise<Prisma.Audi
 /** Who acted where no account did. */
 const SYSTEM = { id: 'system', name: 'Lectern' }
 
-/** What was written down, the newest first. The name of an account that was erased is empty. */
-export async function listAudit(query: AuditListQuery): Promise<{ items: AuditView[]; total: number }> {
-  const where = await matching(query)
-  const [rows, total] = await Promise.all([
-    db.auditEntry.findMany({
-      where,
-      orderBy: [{ at: 'desc' }, { id: 'desc' }],
-      ...pageOf(query),
-    }),
-    db.auditEntry.count({ where }),
-  ])
+/** Entries as they are shown. The name of an account that was erased is empty. */
+async function toViews(rows: AuditEntry[]): Promise<AuditView[]> {
   const ids = [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]
   const actors = await db.tutor.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })
   const names = new Map(actors.map(({ id, name }) => [id, name]))
-  const items = rows.map(({ id, at, actorId, action, objectKind, objectId, objectTitle, detail }) =>
+  return rows.map(({ id, at, actorId, action, objectKind, objectId, objectTitle, detail }) =>
     auditView.parse({
       id,
       at: at.toISOString(),
@@ -47,5 +39,19 @@ export async function listAudit(query: AuditListQuery): Promise<{ items: AuditVi
       detail,
     }),
   )
-  return { items, total }
+}
+
+/** The entries of the audit log, the newest first, or the one with an id. Errors: not_found. */
+export async function listAudit(query: AuditListQuery): Promise<{ items: AuditView[]; total: number }> {
+  const where = query.id === undefined ? await matching(query) : { id: query.id }
+  const [rows, total] = await Promise.all([
+    db.auditEntry.findMany({
+      where,
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      ...pageOf(query),
+    }),
+    db.auditEntry.count({ where }),
+  ])
+  if (query.id !== undefined && total === 0) throw new AppError('not_found')
+  return { items: await toViews(rows), total }
 }

@@ -53,6 +53,7 @@ export type AuditAction = AuditView['action']
 
 /** Newest first; `q` finds titles of objects and names of those who acted. */
 export const auditListQuery = listQuery.extend({
+  id: id.optional(),
   kind: z.enum(auditKinds, { error: 'choose' }).optional(),
   actor: id.optional(),
 })

@@ -152,17 +152,19 @@ export function readFeedback(lectureId: string, ids?: readonly string[]): Promis
 export function useUnreadFeedback(lectureId: string, initial: FeedbackView[], unread: number) {
   const [items, setItems] = useState(initial)
   // The page may be older than the number: what it does not hold is fetched.
-  const [known, setKnown] = useState(initial.length === Math.min(unread, NEWEST) ? unread : null)
+  const [fetched, setFetched] = useState(
+    initial.length === Math.min(unread, NEWEST) ? { unread, turn: 0 } : null,
+  )
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
-    if (known === unread && turn === 0) return undefined
+    if (fetched?.unread === unread && fetched.turn === turn) return undefined
     let current = true
     fetchUnread(lectureId).then(
       (next) => {
         if (!current) return
         setItems(next)
-        setKnown(unread)
+        setFetched({ unread, turn })
       },
       // What could not be fetched now is fetched with the next change.
       () => undefined,
@@ -170,7 +172,7 @@ export function useUnreadFeedback(lectureId: string, initial: FeedbackView[], un
     return () => {
       current = false
     }
-  }, [lectureId, known, unread, turn])
+  }, [lectureId, fetched, unread, turn])
 
   return {
     items,

@@ -15,9 +15,7 @@ test('takes the first line', () => {
 
 test('cuts at 80 characters, counting an emoji as one', () => {
   expect(feedbackTitle('😀'.repeat(80))).toBe('😀'.repeat(80))
-  const cut = feedbackTitle('😀'.repeat(81))
-  expect(Array.from(cut)).toHaveLength(80)
-  expect(cut.endsWith('…')).toBe(true)
+  expect(feedbackTitle('😀'.repeat(81))).toBe('😀'.repeat(80))
 })
 
 function message(number: number, change: Partial<FeedbackView> = {}): FeedbackView {

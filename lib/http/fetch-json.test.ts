@@ -172,6 +172,59 @@ describe('an Idempotency-Key', () => {
   })
 })
 
+describe('a request to which nothing comes back', () => {
+  const hang = (_address: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+
+  it('is given up after eight seconds; a POST is said again with its key', async () => {
+    vi.useFakeTimers()
+    sent.mockImplementationOnce(hang).mockResolvedValue(Response.json({ ok: true }))
+    const reply = fetchJson('/api/x', { method: 'POST' })
+    await vi.advanceTimersByTimeAsync(7_900)
+    expect(sent).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect(reply).resolves.toEqual({ ok: true })
+    expect(headersOf(1).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'))
+  })
+
+  it('fails like one without a connection where it is not said again', async () => {
+    vi.useFakeTimers()
+    sent.mockImplementation(hang)
+    const reply = fetchJson('/api/x', { method: 'PATCH' }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(await reply).toBeInstanceOf(NetworkError)
+    expect(sent).toHaveBeenCalledTimes(1)
+  })
+
+  it('is given up with the page before that', async () => {
+    const page = new AbortController()
+    sent.mockImplementation(hang)
+    const reply = fetchJson('/api/x', { signal: page.signal })
+    page.abort()
+    await expect(reply).rejects.toHaveProperty('name', 'AbortError')
+  })
+
+  it('may take its time once the answer has begun', async () => {
+    vi.useFakeTimers()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) =>
+        void setTimeout(() => {
+          controller.enqueue(new TextEncoder().encode('{"ok":true}'))
+          controller.close()
+        }, 20_000),
+    })
+    sent.mockImplementation((_address, { signal }) => {
+      signal?.addEventListener('abort', () => void body.cancel())
+      return Promise.resolve(new Response(body))
+    })
+    const reply = fetchJson('/api/x')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await expect(reply).resolves.toEqual({ ok: true })
+  })
+})
+
 describe('errorNotice', () => {
   const texts = {
     statusTitle: (status: number) => `${status}: Fehler`,

@@ -136,22 +136,36 @@ export function waitBefore(error: unknown, failures: number, maxMs = maxWaitMs):
 
 /** Milliseconds: the server itself gives up a request earlier, so without an answer by then it is the network. */
 const HANGING_AFTER_MS = 2_500
+/** Milliseconds: a connection on which nothing has come back by then is dead, also once there is a network again. */
+export const DEAD_AFTER_MS = 8_000
 
 async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: string): Promise<Reply> {
   let response: Response
   let raw: string
+  const { signal } = call
+  const limit = new AbortController()
+  const giveUp = () => limit.abort(signal?.reason)
+  signal?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
   const hanging = setTimeout(() => networkSigns.tell('hanging'), HANGING_AFTER_MS)
-  try {
-    response = await fetch(address(path, call.query), requestOf(call, key))
+  const dead = setTimeout(() => limit.abort(new NetworkError('Nothing came back.')), DEAD_AFTER_MS)
+  const stopTimers = () => {
     clearTimeout(hanging)
+    clearTimeout(dead)
+  }
+  try {
+    response = await fetch(address(path, call.query), { ...requestOf(call, key), signal: limit.signal })
+    stopTimers()
     networkSigns.tell('answered')
     if (response.ok) return await read(response)
     raw = await response.text()
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
+    if (isGivenUp || error instanceof NetworkError) throw error
     throw new NetworkError('The server was not reached.', { cause: error })
   } finally {
-    clearTimeout(hanging)
+    stopTimers()
+    signal?.removeEventListener('abort', giveUp)
   }
   // A proxy's page of HTML tells nobody anything.
   const isPage = response.headers.get('content-type')?.includes('html')
@@ -166,7 +180,7 @@ function address(path: string, query: Call['query']): string {
   return `${base}${path}${path.includes('?') ? '&' : '?'}${search.toString()}`
 }
 
-function requestOf({ method = 'GET', body, form, signal }: Call, key?: string): RequestInit {
+function requestOf({ method = 'GET', body, form }: Call, key?: string): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', ...participantHeaders() }
   if (method !== 'GET') headers['X-CSRFToken'] = csrfToken()
   if (key !== undefined) headers['Idempotency-Key'] = `"${key}"`
@@ -177,7 +191,6 @@ function requestOf({ method = 'GET', body, form, signal }: Call, key?: string): 
     credentials: 'same-origin',
     cache: 'no-store',
     body: form ? new URLSearchParams(form) : body === undefined ? undefined : JSON.stringify(body),
-    signal,
   }
 }
 

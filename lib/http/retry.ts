@@ -1,9 +1,9 @@
-import { waitBefore, networkSigns } from '@/lib/http/fetch-json'
+import { DEAD_AFTER_MS, networkSigns, waitBefore } from '@/lib/http/fetch-json'
 
 /** Milliseconds: without an answer for so long it is said again, on another connection; what is older is given up. */
 type Timing = { retryAfterMs: number; timeoutMs: number }
 
-const defaultTiming: Timing = { retryAfterMs: 2_500, timeoutMs: 8_000 }
+const defaultTiming: Timing = { retryAfterMs: 2_500, timeoutMs: DEAD_AFTER_MS }
 
 type Hooks = {
   /** Nothing has come back for a while. */

@@ -34,8 +34,9 @@ type Feed = {
   tutorCounts: Throttle
   /** What live screens were told last; another object once none is open, or another state was announced. */
   counted: { latest?: TutorCounts }
-  turn: NodeJS.Timeout | undefined
-  poll: NodeJS.Timeout | undefined
+  roundTimer: NodeJS.Timeout | undefined
+  retryTimer: NodeJS.Timeout | undefined
+  pollTimer: NodeJS.Timeout | undefined
 }
 
 type Hub = {
@@ -46,7 +47,7 @@ type Hub = {
 
 /** Milliseconds: between two counts for students; after a time has come. */
 const STUDENT_COUNTS_INTERVAL_MS = 1_000
-const TURN_MARGIN_MS = 15
+const ROUND_MARGIN_MS = 15
 const RETRY_MS = 500
 
 const hub = remember<Hub>('feeds', () => ({ feeds: new Map(), unsubscribe: undefined, clockAhead: 0 }))
@@ -63,13 +64,13 @@ function noteSession(feed: Feed, sessionId: string | null): void {
 }
 
 /** Comes back when the running round's time is over, and when its last answers are in. */
-function awaitTurn(feed: Feed, { round }: Snapshot): void {
-  clearTimeout(feed.turn)
+function awaitRoundChange(feed: Feed, { round }: Snapshot): void {
+  clearTimeout(feed.roundTimer)
   const at = round?.running ? round.endsAt : round?.finalAt
   if (!at || round?.final) return
   // It may have come while the state was read.
   const waitMs = Math.max(0, Date.parse(at) - Date.now() - hub.clockAhead)
-  feed.turn = setTimeout(() => refresh(feed), waitMs + TURN_MARGIN_MS).unref()
+  feed.roundTimer = setTimeout(() => refresh(feed), waitMs + ROUND_MARGIN_MS).unref()
 }
 
 async function load(feed: Feed, audience: Audience): Promise<void> {
@@ -84,7 +85,7 @@ async function load(feed: Feed, audience: Audience): Promise<void> {
     if (channel.sinks.size === 0) continue
     const changed = snapshot.key !== channel.snapshot?.key
     channel.snapshot = snapshot
-    awaitTurn(feed, snapshot)
+    awaitRoundChange(feed, snapshot)
     if (!changed) continue
     const json = withNow(snapshot.json)
     for (const sink of channel.sinks) sink('lecture', json)
@@ -113,8 +114,8 @@ function refresh(feed: Feed): void {
 /** What could not be loaded is not left to the next look at the tables. */
 function refreshLater(feed: Feed, error: unknown): void {
   warn(error)
-  clearTimeout(feed.turn)
-  feed.turn = setTimeout(() => refresh(feed), RETRY_MS).unref()
+  clearTimeout(feed.retryTimer)
+  feed.retryTimer = setTimeout(() => refresh(feed), RETRY_MS).unref()
 }
 
 async function sendTutorCounts(feed: Feed): Promise<void> {
@@ -171,7 +172,7 @@ function pollLater(feed: Feed): void {
     lookAgain(feed)
     pollLater(feed)
   }
-  feed.poll = setTimeout(poll, pollInterval(hub.feeds.size)).unref()
+  feed.pollTimer = setTimeout(poll, pollInterval(hub.feeds.size)).unref()
 }
 
 const emptyChannel = (): Channel => ({
@@ -198,8 +199,9 @@ function openFeed(lectureId: string): Feed {
       () => sendTutorCounts(feed).catch(warn),
     ),
     counted: {},
-    turn: undefined,
-    poll: undefined,
+    roundTimer: undefined,
+    retryTimer: undefined,
+    pollTimer: undefined,
   }
   hub.feeds.set(lectureId, feed)
   pollLater(feed)
@@ -208,8 +210,9 @@ function openFeed(lectureId: string): Feed {
 }
 
 function closeFeed(feed: Feed): void {
-  clearTimeout(feed.turn)
-  clearTimeout(feed.poll)
+  clearTimeout(feed.roundTimer)
+  clearTimeout(feed.retryTimer)
+  clearTimeout(feed.pollTimer)
   feed.studentCounts.stop()
   feed.tutorCounts.stop()
   hub.feeds.delete(feed.lectureId)

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fetchJson } from '@/lib/http/fetch-json'
+import { fetchJson, isTransient, waitBefore } from '@/lib/http/fetch-json'
+import { pause } from '@/lib/http/pause'
 import { ownTurnMs } from '@/lib/lecture-state/student-client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import type { StoredData } from '@/lib/privacy/schema'
@@ -16,7 +17,10 @@ type Asked = {
   version?: string
 }
 
-/** What is asked for when it is first shown, after a while; anew for another key or version. */
+/**
+ * What is asked for when it is first shown, after a while; anew for another key or version, and until the server has been
+ * reached.
+ */
 function useLoaded<T>(
   { key, version = '' }: Asked,
   load: () => Promise<T>,
@@ -29,17 +33,26 @@ function useLoaded<T>(
   const firstMs = useEffectEvent(afterMs)
 
   useEffect(() => {
-    let gone = false
-    const run = () =>
-      start().then(
-        (data) => gone || setLoaded({ key, version, data }),
-        () => gone || setFailedKey(key),
-      )
-    const timer = setTimeout(() => void run(), turn === 0 ? firstMs() : 0)
-    return () => {
-      gone = true
-      clearTimeout(timer)
+    const left = new AbortController()
+    const { signal } = left
+    const run = async () => {
+      await pause(turn === 0 ? firstMs() : 0, signal)
+      for (let failures = 1; !signal.aborted; failures += 1) {
+        try {
+          const data = await start()
+          if (signal.aborted) return
+          setFailedKey(null)
+          return setLoaded({ key, version, data })
+        } catch (error) {
+          if (signal.aborted) return
+          setFailedKey(key)
+          if (!isTransient(error)) return
+          await pause(waitBefore(error, failures), signal)
+        }
+      }
     }
+    void run()
+    return () => left.abort()
   }, [key, version, turn])
 
   const retry = () => {

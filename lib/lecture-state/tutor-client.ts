@@ -10,7 +10,7 @@ import {
   startLive,
   type LiveSnapshot,
   type LiveState,
-  type WallAction,
+  type WallStep,
 } from '@/lib/lecture-state/tutor-rules'
 import { useLive, type ConnectionStatus } from '@/lib/realtime/client'
 import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
@@ -45,7 +45,7 @@ export type LiveLecture = {
   state: LiveState
   connection: ConnectionStatus
   /** Takes over a response at once, before its event arrives. */
-  take: (reply: { round: RoundView } | { session: SessionView } | Omit<WallAction, 'type'>) => void
+  take: (reply: { round: RoundView } | { session: SessionView } | WallStep) => void
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, expectedAnswers, finishedOf, withCounts } from '@/lib/lecture-state/tutor-rules'
+import { countsOf, expectedAnswers, finishedOf, withCounts } from '@/lib/lecture-state/tutor-counts-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 import { counts, makeRound } from '@/tests/support/live-snapshot'
 

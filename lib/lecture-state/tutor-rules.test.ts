@@ -108,6 +108,16 @@ describe('following a lecture', () => {
       expect(change(change(twice, -1), -1, last).wall).toEqual(last)
     })
 
+    it('goes back to what the server has, where it takes neither of two changes, or only the first', () => {
+      const refuse = (state: LiveState) =>
+        answer(state, { type: 'wall', wall: null, roundId: 'round-1', change: -1 }, 2)
+      const twice = change(change(begin(), 1), 1, { ...wall, question: 4 })
+      expect(refuse(twice).wall.question).toBe(4)
+      expect(refuse(refuse(twice)).wall).toEqual(newWallState)
+      expect(refuse(change(twice, -1)).wall).toEqual(wall)
+      expect(refuse(refuse(tell(twice, { ...wall, question: 3 }))).wall.question).toBe(3)
+    })
+
     it('begins anew with another round, whatever is answered about the one before', () => {
       const round = makeRound({ id: 'round-2', startedAt: at(90) })
       const begun = answer(change(begin(), 1), { type: 'round', round })

@@ -1,8 +1,6 @@
-import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import type { LectureView } from '@/lib/lectures/schema'
-import { kinds } from '@/lib/questions/kinds/rules'
 import { newWallState, estimateClockOffset } from '@/lib/rounds/rules'
-import type { ResultsView, RoundView, TutorCounts } from '@/lib/rounds/schema'
+import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
 import type { SessionView } from '@/lib/sessions/schema'
 
@@ -26,10 +24,16 @@ export type LiveState = LiveSnapshot & {
   clockAheadMs: number | null
   /** Changes of the wall made here that the server has not confirmed yet. */
   wallChanges: number
+  /** The wall as the server last confirmed it, without those changes. */
+  confirmedWall: WallState
 }
 
-/** An own change of the wall of a round: `1` when it is sent, `-1` when it is confirmed. */
-export type WallAction = { type: 'wall'; wall: WallState; roundId: string | null; change: 1 | -1 }
+/** An own change of the wall of a round: `1` when it is sent, `-1` when it is confirmed, or rejected (null). */
+export type WallStep = { roundId: string | null } & (
+  { change: 1; wall: WallState } | { change: -1; wall: WallState | null }
+)
+
+type WallAction = { type: 'wall' } & WallStep
 
 /** An own change, as confirmed by the server; a change of the wall also when it is sent. */
 export type OwnAction =
@@ -45,19 +49,22 @@ function withRound(state: LiveState, round: RoundView | null): LiveState {
   if (round?.id === state.round?.id) return { ...state, round }
   const { byAnswer: _, byQuestion: __, ...counts } = state.counts
   const none = { registered: 0, submitted: 0, answered: 0, finished: 0, contested: 0 }
-  return { ...state, round, wall: newWallState, counts: { ...counts, ...none } }
+  const wall = newWallState
+  return { ...state, round, wall, confirmedWall: wall, counts: { ...counts, ...none } }
 }
 
 /** Keeps own changes of the wall that were made after the received state was sent. */
 function withOwnWall(received: LiveState, before: LiveState): LiveState {
   const own = before.wallChanges > 0 && received.round?.id === before.round?.id
-  return own ? { ...received, wall: before.wall } : received
+  return { ...received, wall: own ? before.wall : received.wall, confirmedWall: received.wall }
 }
 
-function withWall(state: LiveState, { wall, roundId, change }: WallAction): LiveState {
+function withWall(state: LiveState, { wall, roundId, change }: WallStep): LiveState {
   const wallChanges = state.wallChanges + change
-  const overtaken = roundId !== (state.round?.id ?? null) || (change === -1 && wallChanges > 0)
-  return { ...state, wallChanges, wall: overtaken ? state.wall : wall }
+  if (roundId !== (state.round?.id ?? null)) return { ...state, wallChanges }
+  if (change === 1) return { ...state, wallChanges, wall }
+  const confirmedWall = wall ?? state.confirmedWall
+  return { ...state, wallChanges, confirmedWall, wall: wallChanges > 0 ? state.wall : confirmedWall }
 }
 
 /** A response overtaken by an event must not make an ended round run again, nor a final one collect answers. */
@@ -99,7 +106,7 @@ function heardAt(state: LiveState, receivedAtMs: number): LiveState {
 
 /** The state that a screen starts with. */
 export function startLive(snapshot: LiveSnapshot): LiveState {
-  return { ...snapshot, clockAheadMs: null, wallChanges: 0 }
+  return { ...snapshot, clockAheadMs: null, wallChanges: 0, confirmedWall: snapshot.wall }
 }
 
 /** The state after an event, an own change or a page refresh. */
@@ -150,51 +157,4 @@ export function liveRoundStatus(
 ): LiveRoundStatus {
   if (round.final) return 'final'
   return round.running && nowMs < Date.parse(round.endsAt) ? 'running' : 'collecting'
-}
-
-/** How many could answer: everybody present, and at least those who have registered or answered. */
-export function expectedAnswers({ registered, answered, participants }: TutorCounts): number {
-  return Math.max(answered, registered, participants.active)
-}
-
-/** How many have finished all questions, and whether that is everybody. */
-export function finishedOf(counts: TutorCounts): { finished: number; expected: number; everybody: boolean } {
-  const expected = expectedAnswers(counts)
-  return { finished: counts.finished, expected, everybody: expected > 0 && counts.finished >= expected }
-}
-
-/** How a question was answered in a round; null without that round. */
-export function countsOf(results: ResultsView | null, questionId: string): Counts | null {
-  const question = results?.questions.find(({ id }) => id === questionId)
-  if (!question) return null
-  const { answered, answers } = question
-  return { answered, byAnswer: Object.fromEntries(answers.map(({ id, count }) => [id, count])) }
-}
-
-/** The answers of a question with the current counts, including values entered since its results were read. */
-function recount(
-  { kind, points, answers, ...question }: ResultsView['questions'][number],
-  counts: ReadonlyMap<string, number>,
-): ResultsView['questions'][number]['answers'] {
-  const known = new Map(answers.map((answer) => [answer.id, answer]))
-  return kinds[kind]
-    .count({ id: question.id, answers, survey: points === 0, shownSolution: question }, counts)
-    .map((answer) => {
-      const { html = '', hidden } = known.get(answer.id) ?? {}
-      return { ...answer, html, ...(hidden && { hidden }) }
-    })
-}
-
-/** The results of a running round with the current counts. */
-export function withCounts(
-  results: ResultsView,
-  { byAnswer = {}, byQuestion = {} }: Pick<TutorCounts, 'byAnswer' | 'byQuestion'>,
-): ResultsView {
-  const counts = new Map(Object.entries(byAnswer))
-  const questions = results.questions.map((question) => ({
-    ...question,
-    answers: recount(question, counts),
-    answered: byQuestion[question.id] ?? 0,
-  }))
-  return { ...results, questions }
 }

@@ -7,7 +7,7 @@ export type StoredEntry<Value = unknown> = {
   key: string
   /** The participant; nobody else on this device is shown or sends it. */
   owner: string
-  kind: 'round' | 'letter' | 'screen' | 'identity' | 'choice'
+  kind: 'letter' | 'screen' | 'identity' | 'choice'
   /** Milliseconds since the epoch, by this device. */
   at: number
   value: Value
@@ -28,8 +28,11 @@ const MAX_AGE_MS = 2 * 24 * 60 * 60 * 1000
 /** Milliseconds for which a list waits for the device to open; until then it shows what this page has put. */
 const OPENING_MS = 1_000
 
-/** What the device has not confirmed: an entry, or null for one to delete. Without a device this is all there is. */
-const unconfirmed = new Map<string, StoredEntry | null>()
+/** `entry`: null is one to delete. `isLeft`: there was no device that would take it. */
+type Change = { entry: StoredEntry | null; act: (to: Device) => Promise<void>; isLeft: boolean }
+
+/** What the device has not confirmed, by key. Without a device this is all there is. */
+const unconfirmed = new Map<string, Change>()
 
 let opened: Promise<Device | null> | undefined
 let openedSoon: Promise<unknown> | undefined
@@ -51,6 +54,7 @@ async function open(): Promise<Device | null> {
     })
     await deleteWhere(device, ({ at }) => at < Date.now() - MAX_AGE_MS)
     openNow = device
+    for (const [key, change] of unconfirmed) if (change.isLeft) void confirm(device, key, change)
     return device
   } catch {
     // Perhaps its code could not be fetched: whoever needs the device next tries again.
@@ -79,17 +83,22 @@ async function deviceSoon(): Promise<Device | null> {
   return openNow
 }
 
-/** Writes to the device; what it does not take stays here as long as the page is open. */
-async function write(key: string, next: StoredEntry | null, act: (to: Device) => Promise<void>) {
-  unconfirmed.set(key, next)
-  const to = await device()
+/** Writes to the device; what it does not take stays here until it is opened anew, or the page closes. */
+async function write(key: string, entry: StoredEntry | null, act: Change['act']) {
+  const change: Change = { entry, act, isLeft: false }
+  unconfirmed.set(key, change)
+  await confirm(await device(), key, change)
+}
+
+async function confirm(to: Device | null, key: string, change: Change): Promise<void> {
   const taken =
     to &&
-    (await act(to).then(
+    (await change.act(to).then(
       () => true,
       () => false,
     ))
-  if (taken && unconfirmed.get(key) === next) unconfirmed.delete(key)
+  change.isLeft = !taken
+  if (taken && unconfirmed.get(key) === change) unconfirmed.delete(key)
 }
 
 /** Stores an entry under its key and replaces an earlier one. */
@@ -116,10 +125,11 @@ export function replace({ key, at }: StoredEntry, next: StoredEntry | null): Pro
 export async function listStored(owner: string, kind: StoredEntry['kind']): Promise<StoredEntry[]> {
   const from = await deviceSoon()
   const stored = (await from?.getAllFromIndex(STORE, 'owner', [owner, kind]).catch(() => null)) ?? []
-  const own = [...unconfirmed.values()].filter((entry) => entry?.owner === owner && entry.kind === kind)
-  return [...stored.filter(({ key }) => !unconfirmed.has(key)), ...own]
-    .flatMap((entry) => entry ?? [])
-    .toSorted((a, b) => a.at - b.at)
+  const own = [...unconfirmed.values()].flatMap(({ entry }) => entry ?? [])
+  return [
+    ...stored.filter(({ key }) => !unconfirmed.has(key)),
+    ...own.filter((entry) => entry.owner === owner && entry.kind === kind),
+  ].toSorted((a, b) => a.at - b.at)
 }
 
 /** The entry of a kind that was stored last, whoever it belongs to. */
@@ -131,7 +141,7 @@ export async function findLatest(kind: StoredEntry['kind']): Promise<StoredEntry
 
 /** Deletes everything that this device has stored of a participant. */
 export async function forgetOwner(owner: string): Promise<void> {
-  for (const [key, entry] of unconfirmed) if (entry?.owner === owner) unconfirmed.delete(key)
+  for (const [key, { entry }] of unconfirmed) if (entry?.owner === owner) unconfirmed.delete(key)
   const from = await device()
   if (from) await deleteWhere(from, (entry) => entry.owner === owner)
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { QueuedRequest } from '@/lib/offline/queue'
-import { readEarlier } from './earlier-client'
 import {
   chosenResponses,
   isEmpty,
@@ -105,11 +104,9 @@ describe('after the answer to a draft answer', () => {
     expect(afterReply([one, two], one, stored('a', 1))).toEqual([two])
   })
 
-  it('a higher number sends it again if another tab has overtaken it by number, unless it comes from an older version', () => {
+  it('a higher number sends it again if another tab has overtaken it by number', () => {
     const first = draft('q1', 'a')
     expect(shown(afterReply([first], first, stored('x', 3))).drafts).toMatchObject([draftOf('q1', 'a', 4)])
-    const earlier = { ...first, about: 'earlierTick' }
-    expect(afterReply([earlier], earlier, stored('x', 3))).toEqual([])
   })
 
   it('which is refused, all that was given in the same registration goes, and nothing else', () => {
@@ -166,28 +163,6 @@ describe('a registration that waits', () => {
     const left = put(registration, early, leavingRequest('r', null), registration)
     expect(left.map(({ about }) => about)).toEqual(['leaving', 'registration'])
     expect(leavingRequest('r', 'g')).toMatchObject({ query: { roundId: 'r', registrationId: 'g' } })
-  })
-})
-
-describe('what a tab of an older version has kept', () => {
-  const kept = (outbox: object) => ({ roundId: 'r', tab: 't', outbox })
-  const empty = { registrationId: 'g', ticks: [], submission: null, answerId: null }
-
-  it('is sent as it was', () => {
-    const ticks = [{ questionId: 'q1', answerId: 'a', seq: 3 }]
-    expect(readEarlier(kept({ ...empty, ticks }))).toMatchObject([
-      { about: 'earlierTick', body: { roundId: 'r', registrationId: 'g', ...draftOf('q1', 'a', 3) } },
-    ])
-    const submitted = { ...empty, ticks, submission: { q1: 'a' } }
-    expect(readEarlier(kept(submitted))).toEqual([submissionRequest('r', 'g', { q1: only('a') })])
-    const answered = { ...empty, registrationId: null, answerId: 'a' }
-    expect(readEarlier(kept(answered))).toEqual([answerRequest('r', only('a'))])
-  })
-
-  it('counts as nothing when it is not ours', () => {
-    for (const value of [null, undefined, '', 'x', [], 7, { ticks: 7 }, kept({ ticks: [null, { seq: 1 }] })])
-      expect(readEarlier(value)).toEqual([])
-    fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(readEarlier(value))))
   })
 })
 

@@ -86,8 +86,7 @@ export function nextDraftAnswer(
 
 type Given = DraftAnswerRequest | Extract<RoundRequest, { about: 'submission' }>
 
-const isDraftAnswer = (request: QueuedRequest): request is DraftAnswerRequest =>
-  request.about === 'tick' || request.about === 'earlierTick'
+const isDraftAnswer = (request: QueuedRequest): request is DraftAnswerRequest => request.about === 'tick'
 const isGiven = (request: QueuedRequest): request is Given =>
   isDraftAnswer(request) || request.about === 'submission'
 
@@ -106,7 +105,7 @@ type Registered = { item: { round: { id: string } } | null; me: { registrationId
 function afterReceipt(request: DraftAnswerRequest, stored: Receipt): QueuedRequest[] {
   const { seq, response } = request.body
   const isOvertaken = stored.seq >= seq && !isSameResponse(stored.response, response)
-  if (!isOvertaken || request.about === 'earlierTick') return []
+  if (!isOvertaken) return []
   return [{ ...request, body: { ...request.body, seq: stored.seq + 1 } }]
 }
 

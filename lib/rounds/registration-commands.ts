@@ -11,9 +11,11 @@ import type { leavingQuery, registrationInput } from '@/lib/rounds/answer-schema
 import { endGrace } from '@/lib/rounds/grace-commands'
 import { getOwnRound } from '@/lib/rounds/queries'
 import {
+  deleteOwnUnsubmitted,
   deleteUnsubmitted,
   findRunningQuickCheck,
   findSpentAttempts,
+  hasSubmitted,
   recordRefusedNumber,
   storeRegistration,
   storeVoided,
@@ -63,15 +65,10 @@ export async function registerForQuickCheck(
 async function rejectionReason(me: Participant, roundId: string): Promise<AppError> {
   // Whoever leaves at the same moment passes the endpoint's check and is then signed out.
   if (!(await isSignedIn(db, me))) return new AppError('not_authenticated')
-  const submitted = await hasSubmitted(me, roundId)
+  const submitted = await hasSubmitted(db, me, roundId)
   const retryAfter = submitted ? undefined : await findSpentAttempts(db, me, roundId)
   if (retryAfter !== undefined) return new AppError('too_many_attempts', { retryAfter })
   return new AppError(submitted ? 'already_participated' : 'no_quickcheck_running')
-}
-
-async function hasSubmitted(me: Participant, roundId: string): Promise<boolean> {
-  const where = { roundId, participantId: me.id, submittedAt: { not: null } }
-  return (await db.registration.count({ where })) > 0
 }
 
 /**
@@ -86,14 +83,10 @@ export async function leaveQuickCheck(
   const running = await getRunningQuickCheck(me.lectureId)
   const roundId = wanted ?? running ?? (await findCurrentRoundRows(db, [me.lectureId]))[0]?.id
   if (!roundId) throw new AppError('not_registered')
+  if (await deleteOwnUnsubmitted(db, me, { roundId, registrationId })) return publishCounts(me.lectureId)
+  if (await hasSubmitted(db, me, roundId)) throw new AppError('already_participated')
   const own = { roundId, participantId: me.id, ...(registrationId && { id: registrationId }) }
-  if (roundId === running) {
-    const { count } = await db.registration.deleteMany({ where: { ...own, submittedAt: null } })
-    if (count > 0) return publishCounts(me.lectureId)
-  }
-  if (await hasSubmitted(me, roundId)) throw new AppError('already_participated')
-  const stays =
-    wanted !== undefined && roundId !== running && (await db.registration.count({ where: own })) > 0
+  const stays = wanted !== undefined && (await db.registration.count({ where: own })) > 0
   throw new AppError(stays ? 'round_ended' : 'not_registered')
 }
 

@@ -57,6 +57,30 @@ export async function storeRegistration(
   return rows[0]?.id
 }
 
+/**
+ * Deletes a participant's registration, or only the one that is named, if its round runs and it has not been submitted;
+ * returns whether it did.
+ */
+export async function deleteOwnUnsubmitted(
+  client: Tx,
+  me: Participant,
+  { roundId, registrationId = null }: { roundId: string; registrationId?: string | null | undefined },
+): Promise<boolean> {
+  const count = await client.$executeRaw`
+    DELETE FROM registration g USING round r
+    WHERE g.participant_id = ${me.id}::uuid AND (${registrationId}::uuid IS NULL OR g.id = ${registrationId}::uuid)
+      AND r.id = g.round_id AND r.id = ${roundId}::uuid AND g.submitted_at IS NULL AND ${roundIsRunning('r')}`
+  return count > 0
+}
+
+/** Whether a participant's registration counts as submitted, voided or not. */
+export async function hasSubmitted(client: Tx, me: Participant, roundId: string): Promise<boolean> {
+  const rows = await client.$queryRaw<object[]>`
+    SELECT FROM registration g JOIN round r ON r.id = g.round_id
+    WHERE g.round_id = ${roundId}::uuid AND g.participant_id = ${me.id}::uuid AND ${wasSubmitted('g', 'r')}`
+  return rows.length > 0
+}
+
 /** Deletes a registration of a round unless it counts as submitted; answers whether it did. */
 export async function deleteUnsubmitted(tx: Tx, roundId: string, id: string): Promise<boolean> {
   const count = await tx.$executeRaw`

@@ -68,14 +68,25 @@ function unordered({ points, solution }: Asked): unknown {
 
 const isSame = (one: Asked, other: Asked) => isDeepStrictEqual(unordered(one), unordered(other))
 
-async function storeRegrading(
+type Planned = { questionId: string; question: Question; change: Regrading | null; wanted: Asked }
+
+/** What a question is to be graded by. Errors: not_found, validation_failed. */
+async function planRegrading(
   tx: Tx,
   roundId: string,
   [questionId, change]: [string, Regrading | null],
-): Promise<void> {
+): Promise<Planned> {
   const question = await getAsked(tx, roundId, questionId)
+  const wanted = change ? regraded(question, change, `questions.${questionId}`) : question.original
+  return { questionId, question, change, wanted }
+}
+
+async function storeRegrading(
+  tx: Tx,
+  roundId: string,
+  { questionId, question, change, wanted }: Planned,
+): Promise<void> {
   const { kind, answerIds, original, current } = question
-  const wanted = change ? regraded(question, change, `questions.${questionId}`) : original
   // What it was graded by already changes nothing, and nobody is told that it did.
   const isAnew = !isSame(wanted, original)
   const next = isAnew ? wanted : original
@@ -120,9 +131,11 @@ export async function regradeRound(tutor: Tutor, id: string, input: RegradeInput
   const isDone = await writeInLecture(tutor, lectureId, async (tx) => {
     const round = await findRoundRow(tx, id)
     if (!round) throw new AppError('not_found')
+    const planned: Planned[] = []
+    for (const change of Object.entries(input.questions)) planned.push(await planRegrading(tx, id, change))
     if (!roundStatus(round, round.now).final) throw new AppError('round_not_final')
     if (await isOutdated(tx, id, input.versions)) return false
-    for (const change of Object.entries(input.questions)) await storeRegrading(tx, id, change)
+    for (const one of planned) await storeRegrading(tx, id, one)
     await noteOtherResults(tx, lectureId)
     const taken = Object.values(input.questions).filter((change) => change === null).length
     const regradedQuestions = Object.keys(input.questions).length - taken

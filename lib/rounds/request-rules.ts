@@ -12,12 +12,12 @@ type Of<About, Body> = QueuedRequest & { about: About; lane: string; body: Body 
 /** What a student says in a round. Its names are stored on phones: a draft answer is a `tick` there from the beginning. */
 export type RoundRequest =
   | Of<'registration', In<Identity>>
-  | Of<'tick' | 'earlierTick', In<DraftAnswer>>
+  | Of<'tick', In<DraftAnswer>>
   | Of<'submission', In<{ responses: Responses }>>
   | Of<'answer', In<{ response: Response }>>
   | Of<'leaving', undefined>
 
-export type DraftAnswerRequest = Extract<RoundRequest, { about: 'tick' | 'earlierTick' }>
+export type DraftAnswerRequest = Extract<RoundRequest, { about: 'tick' }>
 
 /** What is said in a round goes out in order. */
 export const laneOf = (roundId: string) => `round.${roundId}`

@@ -6,6 +6,7 @@ import { roundIsRunning } from '@/lib/questions/question-sql'
 import { canEndGrace, hasSolution, roundEnd, roundIsFinal } from '@/lib/rounds/round-sql'
 import type { Shown } from '@/lib/rounds/schema'
 import type { PreparedInput } from '@/lib/rounds/start-schema'
+import { sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 /** The item of a round: a QuickCheck, or a single question. */
@@ -38,7 +39,7 @@ export async function storeRound(
       SELECT gen_random_uuid(), s.lecture_id, s.id, ${kind}::round_kind, ${quickCheckId}::uuid, ${questionId}::uuid,
         (SELECT coalesce(max(x.number), 0) + 1 FROM round x
          WHERE x.session_id = s.id AND coalesce(x.quick_check_id, x.question_id) = ${id}::uuid),
-        c.now, c.now + ${seconds} * interval '1 second'
+        c.now, least(c.now + ${seconds} * interval '1 second', ${sessionEnd('s')})
       FROM session s, (SELECT ${storedNow} AS now) c
       WHERE s.lecture_id = ${lectureId}::uuid AND session_is_open(s)
         AND NOT EXISTS (SELECT FROM round r WHERE r.lecture_id = s.lecture_id AND r.ended_at IS NULL)
@@ -103,8 +104,8 @@ export async function listEndableGraces(client: Tx, sessionId: string): Promise<
 /** Moves the end of a running round by a number of seconds; returns whether it was running. */
 export async function moveEnd(tx: Tx, id: string, seconds: number): Promise<boolean> {
   const count = await tx.$executeRaw`
-    UPDATE round r SET ends_at = r.ends_at + ${seconds} * interval '1 second'
-    WHERE r.id = ${id}::uuid AND ${roundIsRunning('r')}`
+    UPDATE round r SET ends_at = least(r.ends_at + ${seconds} * interval '1 second', ${sessionEnd('s')})
+    FROM session s WHERE s.id = r.session_id AND r.id = ${id}::uuid AND ${roundIsRunning('r')}`
   return count > 0
 }
 
@@ -115,11 +116,13 @@ export async function moveEnd(tx: Tx, id: string, seconds: number): Promise<bool
  */
 export async function storeReopening(tx: Tx, id: string, seconds: number): Promise<boolean> {
   const count = await tx.$executeRaw`
-    UPDATE round r SET ended_at = NULL, ends_at = clock_timestamp() + ${seconds} * interval '1 second'
-    WHERE r.id = ${id}::uuid AND r.shown_at IS NULL AND NOT ${roundIsRunning('r')}
+    UPDATE round r
+    SET ended_at = NULL, ends_at = least(clock_timestamp() + ${seconds} * interval '1 second', ${sessionEnd('s')})
+    FROM session s
+    WHERE s.id = r.session_id AND session_is_open(s) AND r.id = ${id}::uuid
+      AND r.shown_at IS NULL AND NOT ${roundIsRunning('r')}
       AND ${roundEnd('r')} > clock_timestamp() - ${bounds.reopenSeconds} * interval '1 second'
       AND (r.kind = 'question' OR NOT ${roundIsFinal('r')})
-      AND EXISTS (SELECT FROM session s WHERE s.id = r.session_id AND session_is_open(s))
       AND NOT EXISTS (SELECT FROM round later WHERE later.lecture_id = r.lecture_id AND later.started_at > r.started_at)`
   return count > 0
 }

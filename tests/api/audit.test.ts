@@ -164,6 +164,15 @@ describe('reading', () => {
     expect((await entries('pageSize=1&page=2')).map(({ object }) => object.title)).toEqual(['SS 2092'])
     expectFields(await superuser.client.get(audit.GET, { query: 'kind=weather' }), ['kind'])
   })
+
+  test('gives the one with an id', async () => {
+    for (const year of [2094, 2095]) await superuser.client.post(adminSemesters.POST, { kind: 'SS', year })
+    const [, first] = await entries()
+    const query = `id=${first?.id}`
+    expect((await superuser.client.get(audit.GET, { query })).body).toEqual({ items: [first], total: 1 })
+    const unknown = `id=${superuser.tutor.id}`
+    expectError(await superuser.client.get(audit.GET, { query: unknown }), 404, 'not_found')
+  })
 })
 
 test('is kept for the months of RETENTION_MONTHS', async () => {

@@ -36,6 +36,14 @@ async function archive(roundId: string, lectureId: string): Promise<void> {
   await db.lecture.update({ where: { id: lectureId }, data: { archivedAt: new Date() } })
 }
 
+test('leaving comes too late once the draft counts as submitted', async () => {
+  const { round, student, first } = await makeQuickCheckRound()
+  await tick(student.client, round.id, first, 0, 1)
+  await endedAgo(round.id, bounds.graceSeconds + 1)
+  expectError(await student.client.delete(authRoute.DELETE), 409, 'already_participated')
+  expect(await db.registration.count({ where: { roundId: round.id } })).toBe(1)
+})
+
 describe('in an archived lecture', () => {
   test('a QuickCheck takes nothing new, and knows what it has', async () => {
     const { round, lecture, session, student, first, client } = await makeQuickCheckRound()

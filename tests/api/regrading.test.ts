@@ -141,6 +141,10 @@ describe('a QuickCheck', () => {
     const now = { questions: { [one.id]: { excluded: true } } }
     const early = await client.post(regradeRoute.POST, now, { params: { id: running.id } })
     expectError(early, 409, 'round_not_final')
+    // What is wrong with the input is said first.
+    const wrong = { questions: { [one.id]: { number: { value: '10' } } } }
+    const both = await client.post(regradeRoute.POST, wrong, { params: { id: running.id } })
+    expectFields(both, [`questions.${one.id}`])
     await client.post(deactivateRoute.POST, { id: session.id })
     await client.post(archiveRoute.POST, undefined, { params: { id: lecture.id } })
     expectError(await regrade({ [one.id]: { excluded: true } }), 409, 'lecture_archived')

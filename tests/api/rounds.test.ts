@@ -7,6 +7,7 @@ import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
 import * as currentRoute from '@/app/backend/api/sessions/current/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
+import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { CurrentSession } from '@/lib/lecture-state/live-schema'
 import type { RoundView } from '@/lib/rounds/schema'
@@ -36,6 +37,22 @@ describe('starting', () => {
     const { client, lecture } = await makeHall()
     const question = await makeQuestion(lecture.id)
     expect(seconds(await start(client, 'question', question.id, 45))).toBe(45)
+  })
+
+  test('no round goes on for longer than its session, also when it is extended or opened again', async () => {
+    const { client, lecture, session } = await makeHall()
+    const question = await makeQuestion(lecture.id)
+    const activatedAt = new Date(Date.now() - (bounds.sessionLengthSeconds - bounds.extendSeconds + 2) * 1000)
+    await db.session.update({ where: { id: session.id }, data: { activatedAt } })
+    const sessionEnd = activatedAt.getTime() + bounds.sessionLengthSeconds * 1000
+    const { id, endsAt } = await start(client, 'question', question.id, 60)
+    expect(Date.parse(endsAt)).toBe(sessionEnd)
+    const params = { params: { id } }
+    const extended = await client.post<RoundView>(extendRoute.POST, { seconds: bounds.extendSeconds }, params)
+    expect(extended.body).toMatchObject({ endsAt, running: true })
+    await client.post(endRoute.POST, undefined, params)
+    const reopened = await client.post<RoundView>(reopenRoute.POST, { seconds: bounds.extendSeconds }, params)
+    expect(reopened.body).toMatchObject({ endsAt, running: true })
   })
 
   test('keeps points and correct answers as they were', async () => {

@@ -60,6 +60,32 @@ test('the first message comes in by itself, and two windows never contradict eac
   await expect(message(other, 'repeat the proof')).toBeHidden()
 })
 
+test('a press that was meant for a message beside the lecture does not mark the one that has just come', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await send(server, hall, { text: 'First' })
+  await expect(message(page, 'First')).toBeVisible()
+  // The finger is on its way when the list moves.
+  await page.getByRole('region', { name: /^Unread feedback/ }).evaluate((region) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect()
+      region.querySelector<HTMLElement>('li button')?.click()
+    })
+    observer.observe(region, { childList: true, subtree: true })
+  })
+  await send(server, hall, { text: 'Second' })
+  const read = message(page, 'Second').getByRole('button')
+  await expect(read).toBeEnabled()
+  expect(await hall.api.get('api/feedback/?read=false')).toMatchObject({ total: 2 })
+  await read.click()
+  await expect(message(page, 'Second')).toBeHidden()
+  await expect(message(page, 'First')).toBeVisible()
+})
+
 test('what arrives moves nothing that is being read, also under a filter', async ({
   hall,
   laptop,

@@ -80,6 +80,7 @@ test('a whole lecture by keyboard alone, without one click', async ({ hall, lapt
     await pressEscape(page.getByRole('dialog'))
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(button(page, 'End session')).toBeHidden()
+    await expect(button(page, 'Start session')).toBeEnabled()
     await page.keyboard.press('s')
     await expect(button(page, 'End session')).toBeVisible()
   })
@@ -111,6 +112,7 @@ test('a whole lecture by keyboard alone, without one click', async ({ hall, lapt
   await test.step('feedback arrives and is read', async () => {
     await student.post('api/student/feedback/', { text: 'Could you repeat the proof?' })
     await expect(page.getByText('Could you repeat the proof?')).toBeVisible()
+    await expect(button(page, 'Mark as read').first()).toBeEnabled()
     await page.keyboard.press('m')
     await expect(page.getByText('No unread feedback.')).toBeVisible()
   })

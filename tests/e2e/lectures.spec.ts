@@ -51,9 +51,9 @@ test('an archived lecture says so, and is taken back', async ({ hall, laptop, ph
 test('a new code takes the place of the old one at once', async ({ hall, laptop, phone }) => {
   const page = await laptop()
   await signIn(page, hall.tutor, settings)
-  await page.getByRole('button', { name: 'New code' }).click()
+  await page.getByRole('button', { name: 'Replace code' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(`The code ${hall.code} stops working at once`)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'New code' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace code' }).click()
   await expect(page.getByText(`${hall.code} no longer works.`).first()).toBeVisible()
   const { code } = await hall.api.get<{ code: string }>(`api/lectures/${hall.lectureId}/`)
   await expect(page.getByRole('main').getByText(code, { exact: true })).toBeVisible()

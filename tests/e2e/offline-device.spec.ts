@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { StoredEntry } from '@/lib/offline/store'
 import {
   answerPath,
   atQuestion,
@@ -18,25 +19,32 @@ import {
 import { choose, waiting } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
-/** Everything that the browser keeps for later, as one text. */
-function keptOnDevice(page: Page): Promise<string> {
+/** What a participant's pages have stored on the device. */
+function storedOn(page: Page): Promise<StoredEntry[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('lectern')
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(new Error('not opened')))
     })
-    const rows = await new Promise<unknown[]>((resolve, reject) => {
+    const rows = await new Promise<StoredEntry[]>((resolve, reject) => {
       const request = database.transaction('kept').objectStore('kept').getAll()
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(new Error('not read')))
     })
     database.close()
-    const pages = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const held = await Promise.all(pages.map((cache) => cache.match('/app')))
-    const texts = await Promise.all(held.map(async (response) => response?.text()))
-    return JSON.stringify(rows) + texts.join('')
+    return rows
   })
+}
+
+/** Everything that the browser keeps for later, as one text. */
+async function keptOnDevice(page: Page): Promise<string> {
+  const pages = await page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const held = await Promise.all(opened.map((cache) => cache.match('/app')))
+    return Promise.all(held.map(async (response) => response?.text()))
+  })
+  return JSON.stringify(await storedOn(page)) + pages.join('')
 }
 
 test('a phone that was switched off sends what it kept when it is opened again', async ({
@@ -114,6 +122,36 @@ test('what an earlier page left on a device that opens late is sent, and what wa
   await expect(page.getByRole('radio').nth(1)).toBeChecked()
 })
 
+test('what was kept while the device could not be opened is on it once it can be', async ({
+  hall,
+  phone,
+}) => {
+  const page = await phone(withoutWorker)
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB)
+    indexedDB.open = (...given) => {
+      if (localStorage.getItem('isDeviceShut') !== 'no') throw new Error('shut')
+      return open(...given)
+    }
+  })
+  const roundId = await startQuickCheck(hall)
+  await registered(page, hall)
+  await page.route(answerPath, (route) => route.abort())
+  await tap(page, 2)
+  await expect(page.getByText(waiting)).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.setItem('isDeviceShut', 'no')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  // Nobody else is to create it.
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
+  await expect.poll(async () => (await storedOn(page)).map(({ kind }) => kind)).toContain('letter')
+  await page.goto('about:blank')
+  await page.unroute(answerPath)
+  await page.goto('/app')
+  await expect.poll(() => countsOf(hall, roundId)).toEqual([0, 0, 1])
+})
+
 test('two tabs of one student: the later tick counts, and one sends what the other left', async ({
   hall,
   phone,
@@ -139,6 +177,26 @@ test('two tabs of one student: the later tick counts, and one sends what the oth
   await one.close()
   await two.context().setOffline(false)
   await expect.poll(() => countsOf(hall, roundId), { timeout: 15_000 }).toEqual([1, 0, 0])
+})
+
+test('of two choices in two tabs the later one goes out when time is up, although its tab is closed', async ({
+  hall,
+  phone,
+}) => {
+  const roundId = await startQuestion(hall)
+  const one = await joined(await phone(), hall)
+  const chosenAt = async () => (await storedOn(one)).find(({ kind }) => kind === 'choice')?.at ?? 0
+  await tap(one, 0)
+  await expect.poll(chosenAt).toBeGreaterThan(0)
+  const first = await chosenAt()
+  const two = await one.context().newPage()
+  await two.goto('/app')
+  await expect(two.getByRole('radio').nth(0)).toBeChecked()
+  await tap(two, 2)
+  await expect.poll(chosenAt).toBeGreaterThan(first)
+  await two.close()
+  await hall.api.post(`api/rounds/${roundId}/end/`)
+  await expect.poll(() => countsOf(hall, roundId), { timeout: 15_000 }).toEqual([0, 0, 1])
 })
 
 test('whoever leaves a device that is not theirs leaves nothing on it', async ({ hall, phone }) => {

@@ -35,6 +35,28 @@ test('a message written without network is kept over a reload and sent once', as
   expect(total).toBe(1)
 })
 
+test('a message that is being sent while its page is loaded anew is no longer in the field, and is sent once', async ({
+  hall,
+  phone,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await joined(await phone(withoutWorker), hall)
+  await page.route('**/student/feedback/', async () => undefined)
+  const sending = page.waitForRequest('**/student/feedback/')
+  await page.getByLabel('Message').fill('Could you repeat the proof?')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await sending
+  await page.reload()
+  const waiting = page.getByText(/^1 message is saved on this device/)
+  await expect(waiting).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await page.unroute('**/student/feedback/')
+  await page.reload()
+  await expect.poll(async () => (await hall.api.get<{ total: number }>('api/feedback/')).total).toBe(1)
+  await expect(waiting).toBeHidden()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
 test('a rating without network is said to wait, not to have arrived', async ({ hall, phone }) => {
   const roundId = await startQuickCheck(hall)
   const page = await registered(await phone(withoutWorker), hall)

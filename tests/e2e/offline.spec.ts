@@ -1,5 +1,6 @@
 import type { TcpProxy } from '@/faults/tcp-proxy.mjs'
 import { HttpClient } from '@/tests/support/http-client.mjs'
+import { cutLater } from '@/tests/e2e/support/cut-later'
 import {
   answerPath,
   atEnd,
@@ -89,6 +90,32 @@ test('a phone that only listens follows again as soon as it hears that there is 
   network.heal()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByRole('heading', atEnd)).toBeVisible({ timeout: 10_000 })
+})
+
+test('one’s own points come by themselves after a dead spot, and so does what was withheld', async ({
+  hall,
+  phone,
+}) => {
+  await hall.api.patch(`api/lectures/${hall.lectureId}/`, { release: 'reveal' })
+  const roundId = await startQuickCheck(hall)
+  const page = await phone(withoutWorker)
+  const network = await cutLater(page, '**/quickcheck/results/**')
+  await registered(page, hall)
+  await choose(page, 1)
+  const withheld = page.getByText(/shows the correct answers later/)
+
+  network.isCut = true
+  await endForGood(hall, roundId)
+  await expect.poll(() => network.lost).toBeGreaterThan(0)
+  network.isCut = false
+  await expect(page.getByText(/^\d of 3 points$/)).toBeVisible()
+  await expect(withheld).toBeVisible()
+
+  Object.assign(network, { isCut: true, lost: 0 })
+  await hall.api.post(`api/rounds/${roundId}/reveal/`, { show: 'solution' })
+  await expect.poll(() => network.lost).toBeGreaterThan(0)
+  network.isCut = false
+  await expect(withheld).toBeHidden()
 })
 
 test('a lost receipt makes nothing twice: tick, submission, single answer, message', async ({

@@ -247,7 +247,11 @@ test('the button leads to the university and back to the page that was asked for
   await button.click()
   await page.getByLabel('Login').fill('stranger')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('No tutor here has the email address that Uni Login sent.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Signing in with Uni Login did not work: no tutor here has the email address that was sent.',
+    ),
+  ).toBeVisible()
   await expectAccessible(page)
   expect(problems).toEqual([])
 

@@ -102,7 +102,7 @@ test('on a phone items are put in order by buttons and keys, also in a dead spot
   await expect(ada.getByText('Your order')).toBeVisible()
   await expectAccessibleEverywhere(ada)
   for (const page of [ada, tutor])
-    await expect(page.getByText('How many put each item in its right place')).toBeVisible()
+    await expect(page.getByText('How many put each item in its correct place')).toBeVisible()
 })
 
 test('an order and a text of a QuickCheck that were given without network arrive, and their results say what was right', async ({

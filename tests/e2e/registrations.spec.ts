@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 const NUMBER = '9990001'
 
 const words = {
-  en: { people: 'Who took part', void: 'Void', voided: 'Voided', restore: 'Make valid' },
+  en: { people: 'Who took part', void: 'Void', voided: 'Voided', restore: 'Make valid again' },
   de: { people: 'Teilnehmende', void: 'Für ungültig erklären', voided: 'Ungültig', restore: 'Wieder gültig machen' },
   fr: { people: 'Participants', void: 'Invalider', voided: 'Invalidé', restore: 'Rétablir' },
 } as const // prettier-ignore
@@ -60,7 +60,7 @@ test('a tutor frees a number that somebody else has submitted under, while the r
   await owner.reload()
   await register(owner, 'Emmy Noether', NUMBER)
   await expect(page.getByRole('row', { name: 'Emmy Noether' })).toContainText(NUMBER)
-  await act(page, 'Mallory', 'Make valid')
+  await act(page, 'Mallory', 'Make valid again')
   // The notification is read aloud, too, by a copy that only screen readers hear.
   await expect(page.getByText('This matriculation number is already registered').first()).toBeVisible()
   impostor.close()
@@ -146,6 +146,6 @@ test('a submission that is voided in the overview no longer counts in the result
   await expect(page.getByRole('row', { name: 'Mallory' }).getByText('Voided')).toBeVisible()
   // Behind the dialog.
   await expect(page.getByText('1 participation', { exact: true })).toBeVisible()
-  await act(page, 'Mallory', 'Make valid')
+  await act(page, 'Mallory', 'Make valid again')
   await expect(page.getByText('2 participations', { exact: true })).toBeVisible()
 })

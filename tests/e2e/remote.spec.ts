@@ -67,6 +67,23 @@ test('one button leads a phone through a QuickCheck and a question', async ({ ha
   expect((await roundsOf(hall)).map(({ shown }) => shown)).toEqual(['solution', 'solution'])
 })
 
+test('a start that a dead spot has swallowed happens once, soon after the network is back', async ({
+  hall,
+  network,
+  phone,
+}) => {
+  const page = await phone({ baseURL: network.origin })
+  await openRemote(page, hall)
+  const lost = page.waitForRequest('**/api/rounds/')
+  network.turn({ swallow: true })
+  await press(page, /^Start QuickCheck/)
+  await lost
+  expect(await roundsOf(hall)).toHaveLength(0)
+  network.heal()
+  await expect(bar(page).getByRole('timer')).toBeVisible({ timeout: 15_000 })
+  expect(await roundsOf(hall)).toHaveLength(1)
+})
+
 test('a tap that follows at once is not taken for the next step', async ({ hall, phone }) => {
   const page = await phone()
   await openRemote(page, hall)

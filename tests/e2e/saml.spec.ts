@@ -159,7 +159,9 @@ test('who is unknown is told so, and an answer brought to another browser signs 
   await page.getByLabel('Address').fill('stranger@example.org')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Back to Lectern' }).click()
-  await expect(page.getByText('No tutor here has the email address that Campus sent.')).toBeVisible()
+  await expect(
+    page.getByText('Signing in with Campus did not work: no tutor here has the email address that was sent.'),
+  ).toBeVisible()
   await expectAccessible(page)
 
   await button.click()

@@ -12,7 +12,7 @@ async function giveName(page: Page, button: string, name: string, number: string
   const dialog = page.getByRole('dialog', { name: 'Your name for QuickChecks' })
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByLabel('Matriculation number', { exact: true }).fill(number)
-  await dialog.getByRole('button', { name: 'Save on this device' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
 test('a name given while waiting costs one press when the QuickCheck starts', async ({ hall, phone }) => {
@@ -20,7 +20,7 @@ test('a name given while waiting costs one press when the QuickCheck starts', as
   await join(page, hall.code)
   await expect(page.getByText('not given')).toBeVisible()
   await page.getByRole('button', { name: 'Enter name' }).click()
-  await page.getByRole('button', { name: 'Save on this device' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/Please enter a name of 2 to 100/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -87,7 +87,7 @@ test('an edited question that somebody else archives keeps its form until it is 
   await expect(text).toHaveValue('Which sort is stable?')
   await button(page, 'Save question').click()
   await expect(
-    page.getByText('This is archived and cannot be changed or started.', { exact: true }),
+    page.getByText('This is archived and cannot be changed or started. Restore it first.', { exact: true }),
   ).toBeVisible()
   await expect(text).toHaveValue('Which sort is stable?')
   // Without anything that nobody has saved, the page says why there is no form.
@@ -114,7 +114,7 @@ test('an edited QuickCheck that somebody else archives keeps its form until it i
   await expect(page.getByText(/This has been archived meanwhile/)).toBeVisible()
   await button(page, 'Save QuickCheck').click()
   await expect(
-    page.getByText('This is archived and cannot be changed or started.', { exact: true }),
+    page.getByText('This is archived and cannot be changed or started. Restore it first.', { exact: true }),
   ).toBeVisible()
   await expect(title).toHaveValue('Another title')
   await archive(false)
@@ -251,7 +251,9 @@ test('a first session that is being written stays while somebody else creates on
   await expect(steps).toHaveCount(0)
   await expect(title).toHaveValue('Deduction')
   await button(page, 'Create session').click()
-  await expect(dialog.getByText('Another session of this lecture has this number.')).toBeVisible()
+  await expect(
+    dialog.getByText('Another session of this lecture has this number. Please choose another number.'),
+  ).toBeVisible()
   await dialog.getByLabel('Number').fill('2')
   await button(page, 'Create session').click()
   await expect(dialog).toHaveCount(0)

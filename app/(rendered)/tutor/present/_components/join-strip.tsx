@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { EverybodyDone } from '@/components/rounds/answer-progress'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { cn } from '@/lib/cn'
-import { expectedAnswers, finishedOf } from '@/lib/lecture-state/tutor-rules'
+import { expectedAnswers, finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import type { RoundView } from '@/lib/rounds/schema'
 import { WallClock } from './wall-clock'
 import { Progress } from './wall-quick-check'
@@ -80,7 +80,7 @@ function ParticipationCount({ kind }: { kind: RoundView['kind'] }) {
   return (
     <p className="tabular text-xl">
       <span className="font-bold">{tTerms('ofExpected', { finished, expected })}</span>{' '}
-      {tTerms(`tookPart.${kind}`)}
+      {tTerms(`tookPart.${kind}`, { count: finished })}
     </p>
   )
 }

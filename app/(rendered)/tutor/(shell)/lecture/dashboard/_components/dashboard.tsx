@@ -16,7 +16,7 @@ import type { SessionView } from '@/lib/sessions/schema'
 import type { Preparation } from './check-list'
 import { ClosedLecture } from './closed-lecture'
 import { Cockpit, type CockpitProps } from './cockpit'
-import { SessionDate } from './session-start'
+import { SessionDate } from './session-date'
 
 type DashboardProps = Omit<CockpitProps, 'session' | 'onKeep'> & {
   preparation: Preparation

@@ -6,6 +6,7 @@ import { GuardedLink } from '@/components/layout/guarded-link'
 import { AskNow } from '@/components/rounds/ask-now'
 import type { NextItem } from '@/components/rounds/use-next-item'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
+import { useSettled } from '@/components/rounds/use-settled'
 import { useEarlyValue } from '@/components/ui/early-input'
 import { Icon } from '@/components/ui/icon'
 import { cn } from '@/lib/cn'
@@ -26,15 +27,13 @@ type PreparedListProps = {
   start: Start
 }
 
-/**
- * The prepared items: the QuickChecks of this session, other ones, and the single questions; each can be started
- * directly.
- */
-export function PreparedList(props: PreparedListProps) {
-  const { items, sessionId, round, chosen, actions, start } = props
+/** The prepared items: QuickChecks of this session, other ones, and single questions; each can be started directly. */
+export function PreparedList({ items, sessionId, round, chosen, actions, start }: PreparedListProps) {
   const t = useTranslations('sessions')
   const [search, setSearch] = useState('')
   const found = searchItems(items, search)
+  // With the result of a round what comes next stands above the list.
+  const settled = useSettled(`${round?.final} ${found.map(({ id }) => id).join()}`)
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const [first] = startablesInOrder(found, sessionId)
@@ -86,6 +85,7 @@ export function PreparedList(props: PreparedListProps) {
                       key={item.id}
                       {...{ item, start }}
                       busy={actions.busy}
+                      held={!settled}
                       chosen={item.id === chosen.next?.id && !(round?.running ?? false)}
                       running={round?.running === true && round.itemId === item.id}
                       onChoose={() => chosen.choose(item.id)}

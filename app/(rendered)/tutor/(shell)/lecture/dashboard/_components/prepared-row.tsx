@@ -18,6 +18,8 @@ type PreparedRowProps = {
   running: boolean
   /** A round is running, so nothing can be started. */
   busy: boolean
+  /** It may have taken the place of the one that is to be pressed. */
+  held: boolean
   onChoose: () => void
 }
 
@@ -32,7 +34,7 @@ function scrollListTo({ offsetParent: list, offsetTop, offsetHeight }: HTMLEleme
 }
 
 /** One item: its title selects it as the next one, its button starts it at once. */
-export function PreparedRow({ item, start, chosen, running, busy, onChoose }: PreparedRowProps) {
+export function PreparedRow({ item, start, chosen, running, busy, held, onChoose }: PreparedRowProps) {
   const t = useTranslations('sessions')
   const tItems = useTranslations('items')
   const tTerms = useTranslations('terms')
@@ -78,6 +80,7 @@ export function PreparedRow({ item, start, chosen, running, busy, onChoose }: Pr
           aria-label={t('startNamed', { title: item.title })}
           aria-describedby={busy ? 'prepared-busy' : undefined}
           waiting={busy}
+          held={held}
           onClick={() => void start(item, item.timer)}
         >
           {t('startShort')}

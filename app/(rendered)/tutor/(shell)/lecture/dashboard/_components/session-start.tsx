@@ -1,9 +1,10 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useDuration } from '@/components/rounds/use-duration'
+import { useSettled } from '@/components/rounds/use-settled'
 import { useSessionActions } from '@/components/sessions/use-session-actions'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -13,6 +14,7 @@ import { Panel } from '@/components/ui/panel'
 import type { Startable } from '@/lib/rounds/schema'
 import { itemsInGroup } from '@/lib/rounds/startable-rules'
 import type { SessionView } from '@/lib/sessions/schema'
+import { SessionDate } from './session-date'
 
 type SessionStartProps = {
   coming: readonly SessionView[]
@@ -28,6 +30,7 @@ export function SessionStart({ coming, chosen, items, any, onChoose }: SessionSt
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const actions = useSessionActions()
+  const settled = useSettled(chosen?.id ?? '')
   if (!chosen) {
     return (
       <EmptyState
@@ -59,6 +62,7 @@ export function SessionStart({ coming, chosen, items, any, onChoose }: SessionSt
         className="mt-5 max-w-full max-sm:px-4 max-sm:text-lg"
         pending={actions.pending === 'activate'}
         pendingLabel={t('activating')}
+        held={!settled}
         onClick={() => void actions.run('activate', chosen)}
       >
         {t('activate')}
@@ -134,17 +138,5 @@ function OtherSessions({ sessions, onChoose }: OtherSessionsProps) {
         </Button>
       )}
     </>
-  )
-}
-
-type SessionDateProps = { date: string; style: 'day' | 'dayInFull'; className?: string }
-
-/** The plain day of a session, which has no time zone. */
-export function SessionDate({ date, style, className }: SessionDateProps) {
-  const format = useFormatter()
-  return (
-    <time dateTime={date} className={className}>
-      {format.dateTime(new Date(date), style)}
-    </time>
   )
 }
