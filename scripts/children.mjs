@@ -21,7 +21,7 @@ export class UserError extends Error {}
  * Runs a command to its end. Throws with its output if it fails or takes too long.
  * @param {string} command @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutSeconds?: number, hear?: (chunk: string, end: () => void) => void }} [options]
- *   `hear` is told what it prints, as it prints it, and may end it
+ *   `hear` receives the output as it is printed, and may end the command
  * @returns {Promise<string>} its standard output, unless shown
  */
 export function runToEnd(
@@ -73,7 +73,7 @@ async function endChildren() {
 }
 
 /**
- * Calls `stop` once when the process is told to end; a later signal ends it at once.
+ * Calls `stop` at the first signal to end; a later signal ends the process at once.
  * @param {() => Promise<void>} stop
  */
 export function onShutdown(stop) {

@@ -24,7 +24,7 @@ async function open(handle: Handle, timeouts: Parameters<typeof createTimedServe
   return server
 }
 
-/** A client that writes what it is told, and keeps what it gets. */
+/** A client that writes given bytes and stores what it receives. */
 class Client {
   received = ''
   readonly socket: net.Socket

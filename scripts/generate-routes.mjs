@@ -20,7 +20,7 @@ export function routeTable() {
     const slash = route.endsWith('.csv') ? '' : '/'
     return `  '/api/${route.replaceAll('[', '{').replaceAll(']', '}')}${slash}': route${i},`
   })
-  return `// Written by scripts/generate-routes.mjs; npm run routes writes it anew.
+  return `// Written by scripts/generate-routes.mjs; npm run routes writes it again.
 ${imports.join('\n')}
 
 /** Every path of the API with its handlers. */

@@ -17,10 +17,10 @@ const running = new Map()
 process.once('exit', killGroups)
 
 /**
- * Runs Node and everything it starts in a process group of its own, so that a hung run can be ended as a whole.
+ * Runs Node and everything it starts in a separate process group, so that a hung run can be ended as a whole.
  * @param {string[]} args
  * @param {{ timeout: number, env: Record<string, string>, label: string, isPolite?: boolean }} how `timeout` in seconds;
- *   each line tells whose it is by the label, unless that is empty; whether it leaves the processor to others
+ *   `label` is put before each line, unless empty; `isPolite` runs it at a low priority
  * @returns {Promise<number>} the exit code
  */
 export async function runGroup(args, { timeout, env, label, isPolite = false }) {

@@ -4,7 +4,7 @@ import { root } from './children.mjs'
 import { rows } from './import-table.mjs'
 import { install } from './install.mjs'
 
-// Writes the import table into .oxlintrc.json; with --check it only tells whether that is up to date.
+// Writes the import table into .oxlintrc.json; with --check it only reports whether that is up to date.
 
 const file = path.join(root, '.oxlintrc.json')
 const rule = 'eslint/no-restricted-imports'

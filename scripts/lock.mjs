@@ -13,12 +13,12 @@ const silenceMs = 10_000
  * Makes this process the only user of a data folder. The lock is a port that responds with a secret: unlike a file it
  * disappears with its process, however that ends, and no other process can imitate it.
  * @param {string} dataDir
- * @param {{ waitSeconds?: number }} [options] an instance that was just told to end needs up to 10 s for it
+ * @param {{ waitSeconds?: number }} [options] an instance that is stopping needs up to 10 s
  */
 export async function lockFolder(dataDir, { waitSeconds = 12 } = {}) {
   await fs.mkdir(dataDir, { recursive: true })
   const secret = randomBytes(16).toString('hex')
-  const { port, close } = await answerWith(secret)
+  const { port, close } = await respondWith(secret)
   const own = JSON.stringify({ port, secret })
   try {
     await untilTrue(
@@ -84,7 +84,7 @@ function ask(port) {
 }
 
 /** @param {string} secret @returns {Promise<{ port: number, close: () => void }>} the port that answers with it */
-function answerWith(secret) {
+function respondWith(secret) {
   const server = net.createServer((socket) => socket.on('error', () => undefined).end(secret)).unref()
   return new Promise((resolve, reject) => {
     server.once('error', reject)

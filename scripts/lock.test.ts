@@ -17,7 +17,7 @@ afterEach(() => {
 
 const file = () => path.join(folder, 'running.json')
 
-/** Another process locks the folder as soon as it is told to, says how that went, and stays. */
+/** A process that locks the folder at the first message, reports the result and stays. */
 async function prepareLocker() {
   const code = `import { lockFolder } from ${JSON.stringify(path.resolve('scripts/lock.mjs'))}
     process.on('message', () => lockFolder(process.argv[1], { waitSeconds: 2 }).then(() => process.send('locked'), (error) => process.send(error.message)))

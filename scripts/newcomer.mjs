@@ -194,7 +194,7 @@ function readPrinted(output) {
 /**
  * Sends Ctrl-C to every process of the group; afterwards none of its processes may be left.
  * @param {Place} place @param {import('node:child_process').ChildProcess} child @param {Promise<unknown>} ended
- * @param {Set<number>} family is told what belongs to it
+ * @param {Set<number>} family receives the ids of the processes
  */
 async function stop({ folder, port }, child, ended, family) {
   const members = await descendantsOf(child.pid ?? 0)

@@ -150,7 +150,7 @@ test.each([
   expect(told({ referer })).toBe(false)
 })
 
-/** Starts an answer, and tells how many bytes of it wait by the time that it could go on. */
+/** Starts a response, and returns how many of its bytes are buffered when it could continue. */
 async function bytesHeldBack(type: string, chunk: string) {
   const origin = await serve((response) => {
     response.writeHead(200, 'OK', { 'content-type': type })

@@ -10,13 +10,13 @@ const run = promisify(execFile)
 /** The request whether a PostgreSQL supports encryption; it responds with one letter to anybody. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 /** One that hangs for a moment may still be using the folder. */
-const answerTimeoutMs = 10_000
+const responseTimeoutMs = 10_000
 
 /**
  * Ends a server that outlived its parent, and removes the traces of a crash. Throws a UserError if the server does not
  * end: two servers on one folder would destroy it.
  * @param {string} data
- * @param {{ tries?: number }} [options] how often, 200 ms apart, it is told to end: at last less gently
+ * @param {{ tries?: number }} [options] how many signals are sent, 200 ms apart; the last ones are stronger
  */
 export async function endLeftover(data, { tries = 50 } = {}) {
   const file = path.join(data, 'postmaster.pid')
@@ -26,7 +26,7 @@ export async function endLeftover(data, { tries = 50 } = {}) {
     if (!line) return
     if ((await isSame(folder, data)) && (await isServerOf(pid, folder)))
       process.kill(pid, count < tries * 0.8 ? 'SIGINT' : 'SIGQUIT')
-    else if (!(await answersAsPostgres(Number(port)))) return fs.rm(file, { force: true })
+    else if (!(await respondsAsPostgres(Number(port)))) return fs.rm(file, { force: true })
     await sleep(200)
   }
   const [, , , port] = await pidFile(data)
@@ -80,11 +80,11 @@ async function commandOf(pid) {
  * Its process may not be visible, for example in another container.
  * @param {number} port @returns {Promise<boolean>}
  */
-function answersAsPostgres(port) {
+function respondsAsPostgres(port) {
   if (!(port > 0 && port < 65_536)) return Promise.resolve(false)
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(sslRequest))
-    socket.setTimeout(answerTimeoutMs, () => socket.destroy())
+    socket.setTimeout(responseTimeoutMs, () => socket.destroy())
     socket.once('data', ([letter]) => {
       resolve(letter === 0x4e || letter === 0x53)
       socket.destroy()

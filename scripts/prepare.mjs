@@ -20,9 +20,9 @@ const MIN_SECRET_LENGTH = 32
  * Checks the settings, starts the embedded database unless DATABASE_URL is set, and migrates it.
  * @param {(stop: () => Promise<void>) => void} onStarted called as soon as there is something to stop
  * @param {(known: Known) => void} [onKnown] called before the database is started
- * @returns {Promise<Known & { changed: boolean, asOwner: boolean, accounts?: string }>} `changed` tells whether the
- *   database is new, or was until now that of an older version; `asOwner` whether the servers may do everything in it;
- *   `accounts` what to tell about them, unless some are still to be made
+ * @returns {Promise<Known & { changed: boolean, asOwner: boolean, accounts?: string }>} `changed`: the database is
+ *   new or was just migrated; `asOwner`: the servers have all permissions in it; `accounts`: text about the accounts,
+ *   unless some are still to be made
  */
 export async function prepare(onStarted, onKnown) {
   const child = fork(path.join(root, 'scripts/prepare.ts'), { cwd: root, execArgv: ['--import', 'tsx'] })

@@ -86,12 +86,12 @@ async function prepareDatabase(
     await connectInTime(databaseUrl)
     await checkPooler(databaseUrl, directUrl)
   }
-  const accounts = migrated.length > 0 ? undefined : await tellAccounts(ownerUrl, settings)
+  const accounts = migrated.length > 0 ? undefined : await findAccountText(ownerUrl, settings)
   return { migrated, asOwner, accounts }
 }
 
 /** Returns the text about accounts, or undefined while some still have to be created (prisma/seed.ts). */
-async function tellAccounts(connectionString: string, settings: Settings): Promise<string | undefined> {
+async function findAccountText(connectionString: string, settings: Settings): Promise<string | undefined> {
   const client = new Client({ connectionString })
   await client.connect()
   try {

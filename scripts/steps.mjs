@@ -1,5 +1,5 @@
 /**
- * What a step tells while it runs: what it does, and how far it is (0–1).
+ * Reports what a step is doing, and its progress (0–1).
  * @typedef {(what: string, part?: number) => void} Report
  * @typedef {Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean, columns?: number }} Output
  */

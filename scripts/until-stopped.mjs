@@ -1,9 +1,9 @@
 import { fail, onShutdown } from './children.mjs'
 
 /**
- * Runs a program that starts servers of its own, and stops them all when it ends, fails or is told to end.
- * @param {(started: (() => Promise<void>)[]) => Promise<boolean>} main puts what stops a server into the list; the
- *   latest is stopped first. Tells whether all went well.
+ * Runs a program that starts servers, and stops them when it ends, fails or receives a signal to end.
+ * @param {(started: (() => Promise<void>)[]) => Promise<boolean>} main adds a stop function per server to the list;
+ *   the latest is stopped first. Returns whether all went well.
  */
 export async function untilStopped(main) {
   /** @type {(() => Promise<void>)[]} */

@@ -17,7 +17,7 @@ test('a password matches its own hash, no other one and no account', async () =>
 
 test('requests are answered while passwords are compared', async () => {
   await verifyPassword(PASSWORD, null)
-  // Whoever compares them here is busy each time; a machine that stands still makes one turn look so.
+  // Comparing in this thread would block it in every turn; a paused machine only affects one turn.
   const utilizations: number[] = []
   for (let turn = 0; turn < 2; turn += 1) {
     const before = performance.eventLoopUtilization()

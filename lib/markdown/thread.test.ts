@@ -12,7 +12,7 @@ test('the thread renders what this one would', async () => {
 
 test('a text that takes long holds nobody up', async () => {
   await renderInThread('the thread has begun')
-  // Whoever renders it here is held up each time, and all the time; a machine that stands still makes one turn look so.
+  // Rendering in this thread would block it in every turn; a paused machine only affects one turn.
   const busy: number[] = []
   for (let turn = 0; turn < 2; turn += 1) {
     const before = performance.eventLoopUtilization()

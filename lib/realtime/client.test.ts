@@ -163,7 +163,7 @@ describe('a network that swallows everything', () => {
   })
 
   test('a request that hangs makes it doubt a connection that has been silent for a while, and no other', async () => {
-    // Time of its own, or a machine that stands still would leave no connection fresh.
+    // Fake timers, because after a pause of the machine no connection would be fresh.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     answers = [stream(event('lecture', { n: 1 })), stream(event('lecture', { n: 2 }))]
     const { events, connections } = follow()

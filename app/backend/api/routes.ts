@@ -1,4 +1,4 @@
-// Written by scripts/generate-routes.mjs; npm run routes writes it anew.
+// Written by scripts/generate-routes.mjs; npm run routes writes it again.
 import * as route0 from '@/app/backend/api/account/route'
 import * as route1 from '@/app/backend/api/account/appearance/route'
 import * as route2 from '@/app/backend/api/account/one-time-codes/route'

@@ -93,7 +93,7 @@ const drawings: Record<Step, ReactNode> = {
   ),
 }
 
-/** One step of a lecture as a drawing; the words stand below it. */
+/** A drawing of one step of a lecture; the text is below it. */
 export function LoopPicture({ step }: { step: Step }) {
   return (
     <svg viewBox="0 0 232 120" aria-hidden className="w-full max-w-sm rounded-lg bg-sunk">
