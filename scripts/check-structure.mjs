@@ -29,7 +29,7 @@ const folders = [...infrastructure, ...domains]
 const drawers = /^(utils?|helpers?|misc|types?|constants?|common|shared|index)\.tsx?$/
 
 /**
- * The maximum lines of a file; the first match applies. import-table.mjs has the allowed imports.
+ * The maximum lines of a file; the first match applies. import-table.mjs has the forbidden imports.
  * @type {{ kind: string, at: RegExp, lines: number }[]}
  */
 const table = [

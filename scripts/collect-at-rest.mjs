@@ -6,7 +6,7 @@ import vm from 'node:vm'
 
 /** Milliseconds between two looks; less than the 110 s after which V8 has forgotten the object. */
 const LOOK_MS = 20_000
-/** The share of the time between two looks from which the event loop counts as busy. */
+/** Shares of the time between two looks: from `BUSY` on the event loop counts as busy, up to `RESTING` as resting. */
 const BUSY = 0.03
 const RESTING = 0.02
 /** At once, and after browsers have lost their idle connections (scripts/connections.mjs). */

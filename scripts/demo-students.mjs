@@ -82,7 +82,8 @@ function makeIdentity(place) {
 }
 
 /**
- * The answer that most of the hall believes to be correct: more often the correct one in a second round.
+ * The answer that most of the hall believes to be correct: the correct one where it is known; chosen more often in a
+ * second round.
  * @param {Item['questions'][number]} question @param {number} round
  */
 function choose({ id, answers }, round) {

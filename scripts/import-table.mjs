@@ -1,6 +1,6 @@
 /**
- * What each layer and each domain must not import (docs/architecture.md). `npm run imports` writes the rows into
- * .oxlintrc.json; a test plants a breach of each row.
+ * What each layer and each domain must not import (docs/architecture.md), where oxlint enforces it. `npm run imports`
+ * writes the rows into .oxlintrc.json; a test plants a breach of each row.
  * @typedef {{ name: string, files: string[], forbidden: Ban[], breach: { file: string, imports: string } }} Row
  * @typedef {{ group: string[], message: string }} Ban
  */

@@ -1,12 +1,10 @@
 /** @typedef {{ wrong: RegExp, problem: string }} Rule */
 
-/** Formats within a placeholder, such as `::sign-always`, are no text. */
-const format = /::[\w-]+/g
-
 /** @type {Rule[]} */
 const everywhere = [
   {
-    wrong: /[\d}#] (?:s|min|h|ms|MB|Mo)(?![\p{L}\d])/u,
+    // Not the French « {name} s’est … », nor a branch of a select.
+    wrong: /[\d}#] (?:s|min|h|ms|MB|Mo)(?![\p{L}\d’]|\s*\{)/u,
     problem: 'a number and its unit are joined by U+00A0.',
   },
 ]
@@ -27,8 +25,7 @@ const own = {
  * @param {string} language @param {string} text @returns {string[]}
  */
 export function findMisprints(language, text) {
-  const shown = text.replaceAll(format, '')
   return [...everywhere, ...(own[language] ?? [])]
-    .filter(({ wrong }) => wrong.test(shown))
+    .filter(({ wrong }) => wrong.test(text))
     .map(({ problem }) => problem)
 }

@@ -11,8 +11,8 @@ import { seconds, step } from './steps.mjs'
 import { untilStopped } from './until-stopped.mjs'
 
 // npm run newcomer: clones the last commit into an empty folder, with an empty home and nothing installed, runs only
-// the first command of README.md until it is ready, signs in and joins with the printed accounts, stops it with Ctrl-C,
-// and starts it again.
+// the first command of README.md until it is ready, signs in and joins with the printed account and code, stops it with
+// Ctrl-C, and starts it again.
 
 const firstStartSeconds = 600
 const restartSeconds = 5

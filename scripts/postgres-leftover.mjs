@@ -64,7 +64,7 @@ async function isServerOf(pid, folder) {
   return line.includes('postgres') && line.includes(` -D ${folder} `)
 }
 
-/** The command line of a process; undefined if it has ended. @param {number} pid @returns {Promise<string>} */
+/** The command line of a process; empty if it has ended. @param {number} pid @returns {Promise<string>} */
 async function commandOf(pid) {
   try {
     const { stdout } = await run('ps', ['-ww', '-o', 'stat=,args=', '-p', String(pid)])

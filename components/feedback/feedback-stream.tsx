@@ -30,7 +30,7 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
   // The number stays the same if one was read while another arrived.
   useFeedbackArrival(reload)
   const [pending, setPending] = useState(false)
-  const held = !useSettled(String(useHighestNumber(items)))
+  const { seen, settled } = useSeen(items)
 
   async function read(ids: string[]) {
     if (pending || ids.length === 0) return
@@ -68,8 +68,8 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
             shortcut="M"
             data-key="mark-read"
             pending={pending}
-            held={held}
-            onClick={() => void read(items.map(({ id }) => id))}
+            held={seen.length === 0}
+            onClick={() => void read(seen)}
           >
             {t('markRead')}
           </Button>
@@ -78,19 +78,20 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
       {items.length === 0 && <p className="px-5 pb-4 text-muted">{t('none')}</p>}
       <ul aria-live="polite" className="relative min-h-0 flex-1 overflow-y-auto px-5 pb-2 max-lg:max-h-96">
         {items.map((item) => (
-          <Message key={item.id} item={item} held={held} onRead={() => void read([item.id])} />
+          <Message key={item.id} item={item} held={!settled} onRead={() => void read([item.id])} />
         ))}
       </ul>
     </section>
   )
 }
 
-/** The number of the newest message that has been in the list: another one when one has come, not when one has left. */
-function useHighestNumber(items: FeedbackView[]): number {
-  const [highest, setHighest] = useState(0)
-  const newest = Math.max(highest, ...items.map(({ number }) => number))
-  if (newest > highest) setHighest(newest)
-  return newest
+/** The messages that have been in sight for long enough to be meant by "all"; `settled`: nothing has moved for as long. */
+function useSeen(items: FeedbackView[]): { seen: string[]; settled: boolean } {
+  const ids = items.map(({ id }) => id)
+  const settled = useSettled(ids.join())
+  const [seen, setSeen] = useState<string[]>([])
+  if (settled && seen.join() !== ids.join()) setSeen(ids)
+  return { seen: ids.filter((id) => seen.includes(id)), settled }
 }
 
 type MessageProps = {

@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/i18n/locales'
 /** The namespaces that every page needs in the browser. */
 const shared: readonly Namespace[] = ['error', 'layout', 'ui']
 
-/** Provides only the given namespaces to client components, to keep pages small. */
+/** Provides only the shared and the given namespaces to client components, to keep pages small. */
 export async function MessagesProvider({
   namespaces = [],
   language,

@@ -26,7 +26,7 @@ export function PhoneRemote() {
   )
 }
 
-/** Shows one token at a time, and another one when it expires. */
+/** Shows one token at a time, and another one on request once it is over. */
 function PhoneTokens() {
   const [turn, setTurn] = useState(0)
   return <PhoneToken key={turn} onAgain={() => setTurn(turn + 1)} />

@@ -40,7 +40,9 @@ export function AnswerProgress({ counts, round, results, dense = false, children
         <span className={cn('tabular font-bold', dense ? 'text-xl' : 'text-2xl')}>
           {format.number(finished)}
         </span>
-        <span className="tabular text-lg text-muted">{t(`of.${round.kind}`, { expected, count: finished })}</span>
+        <span className="tabular text-lg text-muted">
+          {t(`of.${round.kind}`, { expected, count: finished })}
+        </span>
         <EverybodyDone done={everybody} className="ml-auto" />
       </p>
       <Meter

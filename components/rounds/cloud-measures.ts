@@ -1,7 +1,7 @@
 /** The font weight of the words: semi-bold, as in the list. */
 export const WEIGHT = 600
-/** The maximum font scale, and the share of the box that the words would fill if they were boxes. */
-const MAX_LETTERS = { scale: 1.6, filled: 0.7 }
+/** The first font scale at most, and the share of the box that the words would fill if they were boxes. */
+const FIRST_SCALE = { max: 1.6, filled: 0.7 }
 /** The minimum font size in pixels, on a page, and on a wall of this size, where it is read from the last row. */
 const MIN_LETTERS = { onPage: 14, onWall: 28, width: 1600, height: 1080 }
 
@@ -12,7 +12,7 @@ export type Word = { item: HTMLElement; text: string; size: number; x: number; y
 export function firstScale(list: HTMLElement, items: readonly HTMLElement[]): number {
   const words = items.reduce((sum, { offsetWidth, offsetHeight }) => sum + offsetWidth * offsetHeight, 0)
   const box = list.clientWidth * list.clientHeight
-  return Math.min(MAX_LETTERS.scale, Math.sqrt((MAX_LETTERS.filled * box) / words))
+  return Math.min(FIRST_SCALE.max, Math.sqrt((FIRST_SCALE.filled * box) / words))
 }
 
 /** The scale at which the rarest words can still be read; text smaller in the list stays as it is. */

@@ -21,7 +21,7 @@ type QuestionResultsProps = {
   clipped?: boolean
   /** The index of the shown question; without it, the reader chooses. */
   index?: number
-  /** Called when the question was regraded. */
+  /** Makes the shown question regradable; called afterwards. */
   onRegraded?: () => void
   onIndex?: (index: number) => void
 }

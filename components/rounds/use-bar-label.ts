@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
-import type { QuestionKind, ShownSolution } from '@/lib/questions/kinds/schema'
+import type { QuestionKind, SolutionDetails } from '@/lib/questions/kinds/schema'
 import { correctBar } from '@/lib/questions/kinds/value-rules'
 
 type Labelled = {
@@ -10,7 +10,7 @@ type Labelled = {
   to?: string | undefined
   others?: number | undefined
 }
-type Asked = ShownSolution & { kind?: QuestionKind | undefined; unit?: string | undefined }
+type Asked = SolutionDetails & { kind?: QuestionKind | undefined; unit?: string | undefined }
 
 /** Returns the label of a bar of values: a value, all correct ones, an interval, or the number of others. */
 export function useBarLabel({ kind, unit = '', correctNumber, accepted }: Asked): (bar: Labelled) => string {

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
+import { ApiError } from '@/lib/http/fetch-json'
 import { eraseIdentity, releaseRegistration, voidRegistration } from '@/lib/rounds/client'
 import type { RegistrationView } from '@/lib/rounds/registration-schema'
 import type { RegistrationAction } from './registration-row'
@@ -27,7 +28,10 @@ export function useRegistrationActions(roundId: string, onDone: () => void) {
       onDone()
       return true
     } catch (error) {
-      notifyError(error)
+      // The sentence of the server is meant for the student who gives the number.
+      if (error instanceof ApiError && error.code === 'matriculation_in_use')
+        notify({ title: t('numberTaken'), description: t('numberTakenText'), variant: 'destructive' })
+      else notifyError(error)
       return false
     }
   }

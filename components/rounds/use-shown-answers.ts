@@ -23,7 +23,7 @@ export function useShownAnswers(
     before: earlier?.answers ?? [],
     survey: points === 0,
     solved,
-    shownSolution: question,
+    solutionDetails: question,
   })
   const shown = shownBars(bars, {
     html: new Map(answers.map(({ id, html }) => [id, html])),

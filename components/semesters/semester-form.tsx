@@ -25,7 +25,7 @@ type SemesterFormProps = {
 
 type Kind = SemesterView['kind']
 
-/** The dialog of a semester: winter or summer, and its year. */
+/** The dialog of a semester: winter or summer, and the year that it begins in. */
 export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) {
   const t = useTranslations('semesters')
   const tTerms = useTranslations('terms')

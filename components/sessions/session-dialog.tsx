@@ -22,8 +22,8 @@ type SessionDialogProps = {
 
 const fields = ['number', 'title', 'date', 'content', 'allowEvaluation'] as const
 
-/** The changed fields of a stored session. */
-function changedFields(input: SessionInput, stored: SessionView): Partial<SessionInput> {
+/** The edit of a stored session: its changed fields. */
+function editOf(input: SessionInput, stored: SessionView): Partial<SessionInput> {
   const { number, title, date, content, allowEvaluation } = input
   return {
     ...(number !== stored.number && { number }),
@@ -58,7 +58,7 @@ export function SessionDialog({ open, onOpenChange, lectureId, session, quickChe
   async function save(input: SessionInput, version = stored?.version) {
     setTyped(input)
     const { number, title } = stored
-      ? await editSession({ ...changedFields(input, stored), id: stored.id, version })
+      ? await editSession({ ...editOf(input, stored), id: stored.id, version })
       : await createSession(lectureId, input)
     notify({
       title: t(stored ? 'done.edit' : 'done.create'),

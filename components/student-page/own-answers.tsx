@@ -95,7 +95,7 @@ type GivenProps = {
   html: string | null
   /** A plain text instead. */
   text?: string | undefined
-  /** Null while it is not known whether it is correct. */
+  /** Null if it is not said whether it is correct. */
   verdict: keyof typeof marks | null
   none: string
 }

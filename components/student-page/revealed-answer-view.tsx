@@ -21,8 +21,8 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
   const { item, me, distribution } = page.screen
   const question = item?.questions[0]
   const shownBars = useShownBars()
-  const shownSolution = { correctNumber: distribution?.correctNumber, accepted: distribution?.accepted }
-  const labelOf = useBarLabel({ kind: question?.kind, unit: question?.unit, ...shownSolution })
+  const solutionDetails = { correctNumber: distribution?.correctNumber, accepted: distribution?.accepted }
+  const labelOf = useBarLabel({ kind: question?.kind, unit: question?.unit, ...solutionDetails })
   if (!item || !question) return null
   const solved = item.round.revealed && question.points > 0
   const html = new Map(question.answers.map((answer) => [answer.id, answer.html]))
@@ -32,7 +32,7 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
     labelOf: isEntered ? labelOf : null,
     solved,
   })
-  const own = me.response ? kinds[question.kind].barsWith(question.id, me.response, shownSolution) : []
+  const own = me.response ? kinds[question.kind].barsWith(question.id, me.response, solutionDetails) : []
   return (
     <section className="grid content-start gap-6 pt-8 pb-10">
       <ScreenHeading>{t('heading.revealed')}</ScreenHeading>

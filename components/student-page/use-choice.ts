@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { StudentScreen } from '@/lib/lecture-state/student-rules'
 import type { Response } from '@/lib/questions/kinds/schema'
+import type { Outbox } from '@/lib/rounds/outbox-rules'
 import { atInstant } from './at-instant'
 import { useKeptEntry } from './use-kept-entry'
 
@@ -12,6 +13,12 @@ const AFTER_END_MS = 500
 const MAX_AGE_MS = 3 * 3_600_000
 
 type Chosen = { roundId: string; response: Response }
+
+type Sender = {
+  answer: (response: Response, roundId: string) => void
+  /** What waits to be sent in the round that is shown. */
+  outbox: Pick<Outbox, 'response'>
+}
 
 export type Choice = {
   /** What is chosen in the single question that runs, and not sent yet. */
@@ -29,27 +36,27 @@ export type Choice = {
 export function useChoice(
   owner: string,
   { item, me, clockAheadMs }: StudentScreen,
-  answer: (response: Response, roundId: string) => void,
+  { answer, outbox }: Sender,
 ): Choice {
   const { value: chosen, found, keep, takeLatest } = useKeptEntry<Chosen>(owner, 'choice', MAX_AGE_MS)
   const round = item?.round.id === chosen?.roundId ? item?.round : undefined
   const endsAt = round?.running ? round.endsAt : null
   // Sent by another tab, or by the page before this one.
-  const isAnswered = round !== undefined && me.response !== null
+  const isAnswered = round !== undefined && (me.response !== null || outbox.response !== null)
 
   function send() {
     if (chosen && !isAnswered) answer(chosen.response, chosen.roundId)
     keep(null)
   }
-  /** Another tab may hold another choice in the same question: the later one counts, whichever tab sends it. */
-  const sendLatest = useEffectEvent(async () => {
-    if (!chosen) return
-    const latest = await takeLatest(({ roundId }) => roundId === chosen.roundId)
-    // By now it may have been sent by hand.
-    if (latest?.roundId !== chosen.roundId) return
-    if (!isAnswered) answer(latest.response, latest.roundId)
+  /** Sends the choice that was made last, in whichever tab; null if another tab has sent it or taken it back. */
+  const sendTaken = useEffectEvent((taken: Chosen | null) => {
+    if (!chosen || (taken && taken.roundId !== chosen.roundId)) return
+    if (taken && !isAnswered) answer(taken.response, taken.roundId)
     keep(null)
   })
+  const sendLatest = useEffectEvent(() =>
+    takeLatest(({ roundId }) => roundId === chosen?.roundId).then((taken) => sendTaken(taken)),
+  )
 
   useEffect(() => {
     // What the device had kept of the lecture may be older than the round: the server is heard first.

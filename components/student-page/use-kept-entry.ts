@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { listStored, put, replace, untilOpen, type StoredEntry } from '@/lib/offline/store'
+import { findStored, listStored, put, replace, untilOpen, type StoredEntry } from '@/lib/offline/store'
 
 export type KeptEntry<Value> = {
   value: Value | null
@@ -9,7 +9,7 @@ export type KeptEntry<Value> = {
   found: number
   /** Keeps something else on the device in its place; null forgets it. */
   keep: (value: Value | null) => void
-  /** What is kept here; where another tab has kept something later on the same, that, and from now on here. */
+  /** What is kept here, or what another tab has kept later about the same; null if another tab has removed it. */
   takeLatest: (isSame: (value: Value) => boolean) => Promise<Value | null>
 }
 
@@ -51,9 +51,11 @@ export function useKeptEntry<Value extends object>(
   }
 
   async function takeLatest(isSame: (value: Value) => boolean) {
-    const [stored] = await listStored(owner, kind)
     const own = latest.current
-    if (stored && own && stored.at > own.at && isSame(stored.value as Value)) latest.current = stored
+    if (!own) return null
+    const stored = await findStored(own.key)
+    if (stored === null) return null
+    if (stored && stored.at > own.at && isSame(stored.value as Value)) latest.current = stored
     return (latest.current?.value ?? null) as Value | null
   }
   return { value: (entry?.value ?? null) as Value | null, found, keep, takeLatest }

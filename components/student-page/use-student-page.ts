@@ -67,7 +67,7 @@ export function useStudentPage(start: Start): StudentPageState {
     activeView: activeViewOf(screen),
     signIn,
     unsent,
-    choice: useChoice(owner, screen, unsent.answer),
+    choice: useChoice(owner, screen, unsent),
     queue,
     ratedRounds,
     refusal,

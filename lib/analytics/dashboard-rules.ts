@@ -7,7 +7,7 @@ type Tempo = { tooFast: number; tooSlow: number }
 /** With fewer presses than this, nothing is said about the tempo and the needle does not go all the way. */
 const ENOUGH = 5
 
-/** The position of the needle: -1 much too slow, 0 right or no votes, 1 much too fast. */
+/** The position of the needle: -1 all votes too slow, 0 balanced or no votes, 1 all too fast. */
 export function tempoLean({ tooFast, tooSlow }: Tempo): number {
   return (tooFast - tooSlow) / Math.max(tooFast + tooSlow, ENOUGH)
 }

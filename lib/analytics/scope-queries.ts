@@ -20,7 +20,10 @@ import { getSession } from '@/lib/sessions/queries'
 
 const TITLE_LENGTH = 80
 
-/** Reads the scope of a request. Errors: not_found, no_lecture_chosen. */
+/**
+ * The scope of a request, after checking that the lecture is the tutor's and the session belongs to it.
+ * Errors: not_found, no_lecture_chosen.
+ */
 export async function scopeOf(tutor: Tutor, { lecture, session, from, to }: AnalyticsQuery): Promise<Scope> {
   const { id: lectureId } = await resolveLecture(tutor, lecture)
   if (session !== undefined && (await getSession(tutor, session)).lectureId !== lectureId)

@@ -20,7 +20,7 @@ function guess(address: string, times: number) {
   for (let count = 0; count < times; count += 1) countGuess(address)
 }
 
-test('a place may do so much at once, and as much again within the window', () => {
+test('a key may be used so often at once, and as often again within the window', () => {
   const { count, windowSeconds } = addressLimits.messages
   for (let number = 0; number < count; number += 1) spend('messages', 'here')
   expect(waitSeconds('messages', 'here')).toBeCloseTo(windowSeconds / count)

@@ -16,10 +16,10 @@ const MAX_BUDGETS = 20_000
 
 const budgets = remember('address-budgets', () => new LRUCache<string, Budget>({ max: MAX_BUDGETS }))
 
-function readBudget(limit: AddressLimit, place: string): Budget {
+function readBudget(limit: AddressLimit, key: string): Budget {
   const { count, windowSeconds } = addressLimits[limit]
   const now = performance.now()
-  const { left, atMs } = budgets.get(`${limit} ${place}`) ?? { left: count, atMs: now }
+  const { left, atMs } = budgets.get(`${limit} ${key}`) ?? { left: count, atMs: now }
   return { left: Math.min(count, left + ((now - atMs) / 1000) * (count / windowSeconds)), atMs: now }
 }
 
@@ -29,9 +29,9 @@ export function addressLimitKey(address: string, lectureId: string): string {
 }
 
 /** Seconds until the key may be used again; 0 if it may be used now. */
-export function waitSeconds(limit: AddressLimit, place: string): number {
+export function waitSeconds(limit: AddressLimit, key: string): number {
   const { count, windowSeconds } = addressLimits[limit]
-  const { left } = readBudget(limit, place)
+  const { left } = readBudget(limit, key)
   return left >= 1 ? 0 : (1 - left) * (windowSeconds / count)
 }
 
@@ -39,9 +39,9 @@ export function waitSeconds(limit: AddressLimit, place: string): number {
  * Counts one use of the key, or takes one back with -1. Stored in the memory of this process, so that it costs a hall
  * joining at once nothing; with several processes, the limit applies to each of them.
  */
-export function spend(limit: AddressLimit, place: string, times: 1 | -1 = 1): void {
-  const { left, atMs } = readBudget(limit, place)
-  budgets.set(`${limit} ${place}`, { left: Math.max(0, left - times), atMs })
+export function spend(limit: AddressLimit, key: string, times: 1 | -1 = 1): void {
+  const { left, atMs } = readBudget(limit, key)
+  budgets.set(`${limit} ${key}`, { left: Math.max(0, left - times), atMs })
 }
 
 /**
@@ -53,10 +53,10 @@ export function spend(limit: AddressLimit, place: string, times: 1 | -1 = 1): vo
 export function countGuess(address: string): () => void {
   const all = isTutorNetwork(address) ? 'nearby' : 'unknown'
   const limits = [['passwords', networkOf(address)] as const, ['passwordsInAll', all] as const]
-  const wait = Math.max(...limits.map(([limit, place]) => waitSeconds(limit, place)))
+  const wait = Math.max(...limits.map(([limit, key]) => waitSeconds(limit, key)))
   if (wait > 0) throw new AppError('too_many_attempts', { retryAfter: wait })
-  for (const [limit, place] of limits) spend(limit, place)
+  for (const [limit, key] of limits) spend(limit, key)
   return () => {
-    for (const [limit, place] of limits) spend(limit, place, -1)
+    for (const [limit, key] of limits) spend(limit, key, -1)
   }
 }

@@ -45,8 +45,8 @@ async function secretOfToday(): Promise<string> {
 }
 
 /**
- * The key of a network address (IPv6: of its /64): an HMAC with a secret that changes daily, so that the address cannot
- * be recovered.
+ * The key of a network address (IPv6: of its /64): an HMAC with a secret that is deleted after its day, so that the
+ * address cannot be recovered later.
  */
 export async function addressKey(address: string): Promise<string> {
   return createHmac('sha256', await secretOfToday())
@@ -117,8 +117,8 @@ type Line = { last: Promise<unknown>; length: number }
 const lines = new Map<string, Line>()
 
 /**
- * Runs the work of one key in sequence, so that parallel attempts cannot pass a limit. Rejects if more than `limit`
- * wait.
+ * Runs the work of one key in sequence, so that parallel attempts cannot pass a limit. Rejects if `limit` calls are
+ * running or waiting.
  * Errors: too_many_attempts.
  */
 export async function oneAfterAnother<Result>(

@@ -29,8 +29,8 @@ export function entryTarget(query: URLSearchParams, actor: Actor | null): string
 
 /**
  * The redirect target for these cookies at `path` (which may have a query); null to stay. The token holds kind and role
- * as of the sign-in. Before a redirect, and for a page that is sent without another query, the database is asked for
- * the current ones.
+ * as of the sign-in. Before a redirect, and for a page that is sent without asking the database anything else, the
+ * database is asked for the current ones.
  */
 export async function pageTarget(path: string, cookies: string | null): Promise<string | null> {
   const token = await readSessionToken(cookies)

@@ -41,7 +41,10 @@ export function isPrerenderedPage(pathname: string): boolean {
   return prerenderedPaths.includes(withoutSlash(pathname))
 }
 
-/** Whether the framework knows a page under this path that is only ever sent under the address of its page. */
+/**
+ * Whether a path is the build's own path of a prerendered page (`/hall/…`), which is only sent under its public
+ * address.
+ */
 export function isFileOnly(pathname: string): boolean {
   return /^\/hall(\/|$)/.test(pathname)
 }

@@ -172,7 +172,10 @@ export async function acceptSamlResponse(encoded: string): Promise<string> {
   return secret
 }
 
-/** Takes the identity for this browser, once; null if the browser did not make the request. */
+/**
+ * Takes the identity for this browser, once; null if the browser did not make this request, or it is used up or
+ * expired.
+ */
 export async function takeSamlIdentity(
   browser: string | undefined,
   handover: string | undefined,

@@ -65,7 +65,8 @@ async function joinAgain(joining: Joining) {
 }
 
 /**
- * Whether a device is slowed down: a new one, after many wrong codes. An unknown cookie does not make a device older.
+ * Whether a device is slowed down: a new one, after many wrong codes from its network address. An unknown cookie does
+ * not make a device older.
  * Errors: too_many_attempts for a device with many wrong codes.
  */
 async function isSlowed(device: Device, address: string): Promise<boolean> {
@@ -88,8 +89,8 @@ async function recordGuess(device: Device, address: string): Promise<void> {
 type Try = { code: string; arrivedAt: number }
 
 /**
- * Tries a code; a wrong one counts against device and address. After many wrong codes, a correct one of a new device
- * waits a second, and so do a few wrong ones.
+ * Tries a code; a wrong one counts against device and address. After many wrong codes from its network address, a
+ * correct one of a new device waits a second, and so do a few wrong ones.
  * Errors: invalid_lecture_code, too_many_attempts.
  */
 async function findByCode({ code, arrivedAt }: Try, device: Device, address: string): Promise<LectureRow> {
@@ -109,8 +110,8 @@ async function findByCode({ code, arrivedAt }: Try, device: Device, address: str
 }
 
 /** Errors: rate_limited for a new device, if very many have joined the lecture from the same network address. */
-async function assertBelowDeviceLimit(device: Device, lectureId: string, place: string): Promise<void> {
-  const retryAfter = waitSeconds('newDevices', place)
+async function assertBelowDeviceLimit(device: Device, lectureId: string, key: string): Promise<void> {
+  const retryAfter = waitSeconds('newDevices', key)
   if (retryAfter === 0) return
   const joined =
     device.known && (await db.participant.count({ where: { lectureId, deviceHash: device.hash } }))
@@ -142,14 +143,14 @@ export async function joinLecture(
   const lecture = await (device.known
     ? oneAfterAnother(device.hash, attemptLimits.codeByDevice.failures, tryCode)
     : tryCode())
-  const place = addressLimitKey(address, lecture.id)
-  await assertBelowDeviceLimit(device, lecture.id, place)
+  const key = addressLimitKey(address, lecture.id)
+  await assertBelowDeviceLimit(device, lecture.id, key)
   const signInId = randomUUID()
   const joining = { lectureId: lecture.id, deviceHash: device.hash, signInId }
   const row = await (device.known ? joinAgain(joining) : joinAsNew(joining))
   if (!row) throw new AppError('invalid_lecture_code')
   const { id, isNew, ...identity } = row
-  if (isNew) spend('newDevices', place)
+  if (isNew) spend('newDevices', key)
   if (previous) await signOut(previous)
   const participant: Participant = { kind: 'participant', id, signInId, lectureId: lecture.id }
   noteSeen(participant)

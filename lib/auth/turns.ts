@@ -50,9 +50,9 @@ function takeNewest(queue: Waiting[]): Waiting | undefined {
 
 /**
  * Limits how many passwords are processed at the same time (docs/decisions/036-password-hashing.md). Known callers come
- * first, in order. The other two lanes take turns, the newest of each first. If a queue is full, its oldest entry is
- * rejected, so that a flood does not hold up later callers. Entries of the most crowded network come last and are
- * rejected first.
+ * first, in order. The other two lanes take turns, the newest of each first. If one of these two is full, its oldest
+ * entry is rejected, so that a flood does not hold up later callers; if `known` is full, the newcomer is. In these two,
+ * entries of the most crowded network come last and are rejected first.
  */
 export class Turns {
   readonly #waiting: Record<Lane, Waiting[]> = { known: [], nearby: [], unknown: [] }

@@ -10,7 +10,7 @@ export type SecondStepMethods = readonly ('code' | 'passkey')[]
 /** Signs a tutor in by password; if the account has a second factor, returns the methods it takes. */
 export async function signInTutor(email: string, password: string): Promise<SecondStepMethods | null> {
   try {
-    await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password } })
+    await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password }, slow: true })
     return null
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_required')
@@ -33,7 +33,7 @@ export async function confirmSignIn(code: string): Promise<void> {
  */
 export async function confirmLink(password: string): Promise<AuthCheck> {
   try {
-    return await fetchJson('/api/tutor/link/', { method: 'POST', body: { password } })
+    return await fetchJson('/api/tutor/link/', { method: 'POST', body: { password }, slow: true })
   } catch (error) {
     throw atField(error, 'password', ['invalid_credentials', 'password_expired', 'too_many_attempts'])
   }
@@ -51,6 +51,7 @@ export async function beginUniversitySignIn(callbackUrl: string, anew: boolean):
     method: 'POST',
     query: { prompt: anew ? 'login' : undefined },
     form,
+    slow: true,
   })
   return url
 }

@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 /** A browser that may see the wall of one session and nothing else; nobody is signed in there. */
 export type Wall = { kind: 'wall'; id: string; sessionId: string; lectureId: string }
 
-/** The stored wall of these cookies; null without a cookie of ours, or for one that is over. */
+/** The stored wall of these cookies, even if it is over; null without a cookie of ours, or once it was deleted. */
 export async function findWall(cookieHeader: string | null): Promise<WallRow | null> {
   const hash = readWallHash(cookieHeader)
   return hash && ((await findWallRow(db, hash)) ?? null)

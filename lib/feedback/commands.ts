@@ -15,20 +15,20 @@ import { resolveLecture, writeInLecture } from '@/lib/lectures/queries'
 import { getOwnLimits, secondsUntil } from '@/lib/participants/queries'
 
 /**
- * Sends a message to the lecture's tutors, anonymously; one sent again with its key is stored once. Errors: not_authenticated,
- * lecture_archived, feedback_too_soon, rate_limited.
+ * Sends a message to the lecture's tutors, anonymously; one sent again with its key is stored once.
+ * Errors: not_authenticated, lecture_archived, feedback_too_soon, rate_limited.
  */
 export async function sendFeedback(
   me: Participant,
   input: z.infer<typeof feedbackInput>,
   networkAddress: string,
 ): Promise<{ againAt: string }> {
-  const place = addressLimitKey(await addressKey(networkAddress), me.lectureId)
-  const retryAfter = waitSeconds('messages', place)
+  const key = addressLimitKey(await addressKey(networkAddress), me.lectureId)
+  const retryAfter = waitSeconds('messages', key)
   if (retryAfter > 0) throw await refuseMessage(me, retryAfter)
   const stored = await storeFeedback(db, me, input)
   if (!stored) return findReceipt(me, input.key)
-  spend('messages', place)
+  spend('messages', key)
   publish({ type: 'feedback.created', lectureId: me.lectureId, feedbackId: stored.id })
   publishCounts(me.lectureId)
   return { againAt: stored.againAt.toISOString() }

@@ -21,8 +21,8 @@ function disposition(name: string): string {
 }
 
 /**
- * Responds with a CSV that browsers save under its name, streamed part by part. Errors are thrown before the first
- * part.
+ * Responds with a CSV that browsers save under its name, streamed part by part. An error up to the first part is
+ * thrown; a later one breaks off the stream.
  */
 export async function csvResponse(file: Promise<CsvFile>): Promise<Response> {
   const { name, parts } = await file

@@ -11,8 +11,8 @@ import { messages } from '@/lib/i18n/messages'
 export const RETRY_AFTER_SECONDS = 1
 
 /**
- * SQLSTATEs of: serialisation failure, cancelled, shutting down, insufficient resources, lock not available, connection
- * lost, idle timeout, I/O error, outdated plan after a migration.
+ * SQLSTATEs of: serialisation failure, deadlock, cancelled, shutting down, insufficient resources, lock not available,
+ * connection lost, idle timeout, I/O error, outdated plan after a migration.
  */
 const UNAVAILABLE_STATE = /^(40001|40P01|57014|57P0[123]|53...|55P03|08...|25P03|58030|0A000)$/
 /** Codes of Prisma and the network for a database that did not respond. */
@@ -43,7 +43,7 @@ function isCauseUnavailable(cause: unknown): boolean {
   return isConnectionLost(cause)
 }
 
-/** Whether something failed because the database is unreachable or out of space. */
+/** Whether something failed because the database is unreachable, overloaded or out of resources. */
 export function isUnavailable(error: unknown): boolean {
   return causes(error).some(isCauseUnavailable)
 }
@@ -57,8 +57,8 @@ function isGone(error: unknown): boolean {
 }
 
 /**
- * Converts anything thrown to an AppError: itself, `unavailable` for an unreachable database, `not_found` for a row
- * deleted meanwhile, else `internal`.
+ * Converts anything thrown to an AppError: itself, `unavailable` if the database is (`isUnavailable`), `not_found`
+ * for a row deleted meanwhile, else `internal`.
  */
 export function toAppError(error: unknown, requestId: string): AppError {
   if (isAppError(error)) return error

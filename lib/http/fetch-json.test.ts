@@ -173,9 +173,10 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('a request to which nothing comes back', () => {
+  // Some browsers do not reject with the signal's reason.
   const hang = (_address: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     })
 
   it('is given up after eight seconds; a POST is said again with its key', async () => {
@@ -196,6 +197,21 @@ describe('a request to which nothing comes back', () => {
     await vi.advanceTimersByTimeAsync(8_000)
     expect(await reply).toBeInstanceOf(NetworkError)
     expect(sent).toHaveBeenCalledTimes(1)
+  })
+
+  it('is waited for longer where it takes long by design, or has much to send', async () => {
+    vi.useFakeTimers()
+    sent.mockImplementation(hang)
+    const body = { text: 'x'.repeat(64_000) }
+    const replies = [
+      fetchJson('/api/x', { method: 'PATCH', slow: true }),
+      fetchJson('/api/x', { method: 'PUT', body }),
+    ]
+    const failed = Promise.allSettled(replies)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(sent.mock.calls.map(([, { signal }]) => signal?.aborted)).toEqual([false, false])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   it('is given up with the page before that', async () => {

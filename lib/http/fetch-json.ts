@@ -42,6 +42,8 @@ export type Call = {
   signal?: AbortSignal
   /** The caller itself tries again. */
   retry?: false
+  /** Takes long by design: a password is compared, or the university is asked. */
+  slow?: true
 }
 
 /** What a request says about the network: nothing has come back for long, or an answer has. */
@@ -134,21 +136,34 @@ export function waitBefore(error: unknown, failures: number, maxMs = maxWaitMs):
   return Math.min(asked, maxMs) + Math.random() * Math.min(maxWaitMs, firstWaitMs * 2 ** failures)
 }
 
-/** Milliseconds: the server itself gives up a request earlier, so without an answer by then it is the network. */
+/** Milliseconds without a response after which the network is in doubt: the server itself gives up a request earlier. */
 const HANGING_AFTER_MS = 2_500
-/** Milliseconds: a connection on which nothing has come back by then is dead, also once there is a network again. */
+/** Milliseconds without a response after which a connection is dead, even if there is a network again. */
 export const DEAD_AFTER_MS = 8_000
+const SLOW_DEAD_AFTER_MS = 30_000
+/** The slowest uplink that is waited for, in bytes per millisecond. */
+const UPLINK = 4
+
+/** Milliseconds after which a request counts as dead: a large body takes its time. */
+function deadAfterMs({ slow, body }: Call): number {
+  const size = body === undefined ? 0 : JSON.stringify(body).length
+  return (slow ? SLOW_DEAD_AFTER_MS : DEAD_AFTER_MS) + size / UPLINK
+}
 
 async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: string): Promise<Reply> {
   let response: Response
   let raw: string
+  let isDead = false
   const { signal } = call
   const limit = new AbortController()
   const giveUp = () => limit.abort(signal?.reason)
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) giveUp()
   const hanging = setTimeout(() => networkSigns.tell('hanging'), HANGING_AFTER_MS)
-  const dead = setTimeout(() => limit.abort(new NetworkError('Nothing came back.')), DEAD_AFTER_MS)
+  const dead = setTimeout(() => {
+    isDead = true
+    limit.abort()
+  }, deadAfterMs(call))
   const stopTimers = () => {
     clearTimeout(hanging)
     clearTimeout(dead)
@@ -160,8 +175,7 @@ async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: st
     if (response.ok) return await read(response)
     raw = await response.text()
   } catch (error) {
-    const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
-    if (isGivenUp || error instanceof NetworkError) throw error
+    if (error instanceof DOMException && error.name === 'AbortError' && !isDead) throw error
     throw new NetworkError('The server was not reached.', { cause: error })
   } finally {
     stopTimers()

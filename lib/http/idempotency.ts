@@ -33,8 +33,9 @@ function readKey({ headers }: Request): string | undefined {
 }
 
 /**
- * Responds to a tutor's request. A request with a key gets the stored response of an earlier one with the same key. The
- * response is stored in the transaction of the request's changes; an error undoes both, and the key is free again.
+ * Responds to a tutor's request. A request with a key gets the stored response of an earlier, equal request with the
+ * same key; a different one is an error. The response is stored in the transaction of the request's changes; an error
+ * undoes both, and the key is free again.
  * Errors: validation_failed (the key), idempotency_key_reused.
  */
 export async function respondOnce(

@@ -23,7 +23,7 @@ function errorOf(request: XMLHttpRequest): ApiError {
 }
 
 /**
- * Uploads a picture; uploading the same one again has no effect. Uses XMLHttpRequest, because fetch reports no
+ * Uploads a picture; uploading the same one again gives the same picture. Uses XMLHttpRequest, because fetch reports no
  * progress. Throws ApiError or NetworkError.
  */
 export function uploadPicture(file: File, { onProgress, signal }: UploadOptions): Promise<ImageView> {

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/http/errors'
 import { formatOf, type ImageFormat } from '@/lib/images/rules'
 import { remember } from '@/lib/remember'
 
-/** The maximum number of pictures that wait for their turn. */
+/** The maximum number of pictures in the queue, the one being encoded included. */
 const WAITING = 16
 /** Seconds after which a rejected client may try again; a large photo takes half a second. */
 const RETRY_AFTER_SECONDS = 4

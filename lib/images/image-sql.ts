@@ -17,7 +17,7 @@ export function imageIdOf({ data, width, height }: Omit<Stored, 'id'>): string {
 
 type Stored = { id: string; width: number; height: number; data: Uint8Array }
 
-/** Stores a picture unless it exists already, and records the upload. */
+/** Stores a picture, or restarts the unused time of the same one; records the upload. */
 export async function storeImage(client: Tx, tutorId: string, image: Stored): Promise<void> {
   const { id, width, height, data } = image
   await client.$executeRaw`

@@ -1,6 +1,6 @@
 import 'server-only'
 import { findFeedback } from '@/lib/feedback/queries'
-import { pollInterval, clampClockOffset, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
+import { pollInterval, clampClockAhead, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
 import { type Audience, readSnapshot, type Snapshot } from '@/lib/lecture-state/snapshot-queries'
 import {
   countCurrentParticipation,
@@ -79,7 +79,7 @@ async function load(feed: Feed, audience: Audience): Promise<void> {
     channel.again = false
     const askedAt = Date.now()
     const snapshot = await readSnapshot(feed.lectureId, audience)
-    if (snapshot.now) hub.clockAhead = clampClockOffset(hub.clockAhead, snapshot.now, [askedAt, Date.now()])
+    if (snapshot.now) hub.clockAhead = clampClockAhead(hub.clockAhead, snapshot.now, [askedAt, Date.now()])
     noteSession(feed, snapshot.sessionId)
     // Nobody follows any more: what was kept now would be old for whoever comes next.
     if (channel.sinks.size === 0) continue

@@ -9,9 +9,9 @@ import { eventStream, type StreamConnection } from '@/lib/realtime/stream'
 import { remember } from '@/lib/remember'
 
 /** `rechecks`: functions by the id of an actor, and by that of a lecture. */
-type SignInWatch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
+type RecheckWatch = { rechecks: Map<string, Set<() => void>>; unsubscribe: (() => void) | undefined }
 
-const signIns = remember<SignInWatch>('stream-sign-ins', () => ({
+const recheckWatch = remember<RecheckWatch>('stream-sign-ins', () => ({
   rechecks: new Map(),
   unsubscribe: undefined,
 }))
@@ -26,26 +26,27 @@ function concernedBy(event: BusEvent): string | null {
 
 function onEvent(event: BusEvent): void {
   const id = concernedBy(event)
-  if (id) for (const recheck of signIns.rechecks.get(id) ?? []) recheck()
+  if (id) for (const recheck of recheckWatch.rechecks.get(id) ?? []) recheck()
 }
 
 function recheckAll(): void {
-  const all = new Set([...signIns.rechecks.values()].flatMap((rechecks) => [...rechecks]))
+  const all = new Set([...recheckWatch.rechecks.values()].flatMap((rechecks) => [...rechecks]))
   for (const recheck of all) recheck()
 }
 
 /** Calls a function when an event concerns one of the ids; returns an unsubscribe function. */
 export function watchIds(ids: string[], recheck: () => void): () => void {
-  for (const id of ids) signIns.rechecks.set(id, (signIns.rechecks.get(id) ?? new Set()).add(recheck))
-  signIns.unsubscribe ??= subscribe(onEvent, recheckAll)
+  for (const id of ids)
+    recheckWatch.rechecks.set(id, (recheckWatch.rechecks.get(id) ?? new Set()).add(recheck))
+  recheckWatch.unsubscribe ??= subscribe(onEvent, recheckAll)
   return () => {
     for (const id of ids) {
-      signIns.rechecks.get(id)?.delete(recheck)
-      if (signIns.rechecks.get(id)?.size === 0) signIns.rechecks.delete(id)
+      recheckWatch.rechecks.get(id)?.delete(recheck)
+      if (recheckWatch.rechecks.get(id)?.size === 0) recheckWatch.rechecks.delete(id)
     }
-    if (signIns.rechecks.size > 0) return
-    signIns.unsubscribe?.()
-    signIns.unsubscribe = undefined
+    if (recheckWatch.rechecks.size > 0) return
+    recheckWatch.unsubscribe?.()
+    recheckWatch.unsubscribe = undefined
   }
 }
 

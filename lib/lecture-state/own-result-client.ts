@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fetchJson, isTransient, waitBefore } from '@/lib/http/fetch-json'
+import { ApiError, fetchJson, isTransient, waitBefore } from '@/lib/http/fetch-json'
 import { pause } from '@/lib/http/pause'
 import { ownTurnMs } from '@/lib/lecture-state/student-client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
@@ -17,10 +17,37 @@ type Asked = {
   version?: string
 }
 
+/** Rejections in a row after which the reader has to ask again. */
+const MAX_REJECTIONS = 5
+/** Milliseconds that a busy server may ask for. */
+const MAX_WAIT_MS = 60_000
+
 /**
- * What is asked for when it is first shown, after a while; anew for another key or version, and until the server has been
- * reached.
+ * Loads until the server has been reached and takes the request; null once `signal` aborts, or nobody tries any longer.
+ * `onFailed` is called for each failure that is worth a word.
  */
+async function loadPatiently<T>(
+  load: () => Promise<T>,
+  onFailed: () => void,
+  signal: AbortSignal,
+): Promise<{ data: T } | null> {
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    try {
+      return { data: await load() }
+    } catch (error) {
+      if (signal.aborted) return null
+      const isRejected = error instanceof ApiError
+      const isOver = !isTransient(error) || (isRejected && failures === MAX_REJECTIONS)
+      // The first rejection of a busy server is not worth a word.
+      if (isOver || !isRejected || failures > 1) onFailed()
+      if (isOver) return null
+      await pause(waitBefore(error, failures, MAX_WAIT_MS), signal)
+    }
+  }
+  return null
+}
+
+/** Loads data patiently when it is first shown, after `afterMs`, and anew for another key or version. */
 function useLoaded<T>(
   { key, version = '' }: Asked,
   load: () => Promise<T>,
@@ -37,19 +64,14 @@ function useLoaded<T>(
     const { signal } = left
     const run = async () => {
       await pause(turn === 0 ? firstMs() : 0, signal)
-      for (let failures = 1; !signal.aborted; failures += 1) {
-        try {
-          const data = await start()
-          if (signal.aborted) return
-          setFailedKey(null)
-          return setLoaded({ key, version, data })
-        } catch (error) {
-          if (signal.aborted) return
-          setFailedKey(key)
-          if (!isTransient(error)) return
-          await pause(waitBefore(error, failures), signal)
-        }
-      }
+      const result = await loadPatiently(
+        () => start(),
+        () => setFailedKey(key),
+        signal,
+      )
+      if (!result || signal.aborted) return
+      setFailedKey(null)
+      setLoaded({ key, version, data: result.data })
     }
     void run()
     return () => left.abort()
@@ -91,7 +113,7 @@ export function useOwnResult(
   present: number,
 ): Loaded<OwnResult | null> {
   const load = async () => {
-    const { items } = await fetchJson<OwnResults>(resultsUrl, { query: { round: roundId } })
+    const { items } = await fetchJson<OwnResults>(resultsUrl, { query: { round: roundId }, retry: false })
     return items[0] ?? null
   }
   const loaded = useLoaded({ key: roundId, version }, load, () => ownTurnMs(present))
@@ -109,12 +131,12 @@ export function useOwnResult(
 
 /** One's own results in all rounds of the lecture. */
 export function useOwnResults(version: string): Loaded<OwnResults> {
-  return useLoaded({ key: resultsUrl, version }, () => fetchJson<OwnResults>(resultsUrl))
+  return useLoaded({ key: resultsUrl, version }, () => fetchJson<OwnResults>(resultsUrl, { retry: false }))
 }
 
 const storedUrl = '/api/student/me/'
 
 /** Everything that is stored about oneself. */
 export function useStoredData(): Loaded<StoredData> {
-  return useLoaded({ key: storedUrl }, () => fetchJson<StoredData>(storedUrl))
+  return useLoaded({ key: storedUrl }, () => fetchJson<StoredData>(storedUrl, { retry: false }))
 }

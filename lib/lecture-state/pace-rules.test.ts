@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollInterval, clampClockOffset, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
+import { pollInterval, clampClockAhead, tutorCountsInterval } from '@/lib/lecture-state/pace-rules'
 
 test.each([
   [1, 250, 5_000],
@@ -21,6 +21,6 @@ test.each([
   ['a clock that is behind', 0, 1_000, [9_000, 9_020], -8_000],
   ['an estimate that became narrower', 7_950, 9_000, [1_000, 1_020], 7_980],
   ['an estimate that may still be true', 7_990, 9_000, [1_000, 1_020], 7_990],
-] as const)('the offset of the database’s clock: %s', (_, before, read, moments, ahead) => {
-  expect(clampClockOffset(before, new Date(read).toISOString(), moments)).toBe(ahead)
+] as const)('how far the database’s clock is ahead: %s', (_, before, read, moments, ahead) => {
+  expect(clampClockAhead(before, new Date(read).toISOString(), moments)).toBe(ahead)
 })

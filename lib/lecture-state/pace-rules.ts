@@ -22,10 +22,10 @@ export function pollInterval(lectures: number): number {
 }
 
 /**
- * The offset of the database's clock to this process's in milliseconds, after reading `now` between two local times.
- * Keeps the previous estimate as long as it is possible, because the duration of each way is unknown.
+ * How far the database's clock is ahead of this process's, in milliseconds, after reading `now` between two local
+ * times. Keeps the previous estimate as long as it is possible, because the duration of each way is unknown.
  */
-export function clampClockOffset(
+export function clampClockAhead(
   beforeMs: number,
   now: string,
   [askedAtMs, answeredAtMs]: readonly [number, number],

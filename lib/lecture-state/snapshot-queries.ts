@@ -10,8 +10,8 @@ export type Audience = 'students' | 'tutors'
 type Timing = 'endsAt' | 'finalAt' | 'running' | 'final'
 
 /**
- * The state sent to everybody of an audience, without `now`, the database's time of reading if known; `key` differs
- * exactly if the state does.
+ * The state sent to everybody of an audience, without `now`, the database's time of reading if known; `key` differs if
+ * the state does, except for its counts, which have events of their own.
  */
 export type Snapshot = {
   key: string

@@ -13,7 +13,10 @@ import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/st
 import { keepStart, type Start } from './start-client'
 import { useLive, type ConnectionStatus } from '@/lib/realtime/client'
 
-/** Milliseconds of random delay after a failure, so that a whole hall does not return at the same instant. */
+/**
+ * Milliseconds: the maximum random delay after a reconnection, so that a whole hall does not return at the same
+ * instant; the minimum wait after a failed request.
+ */
 const JITTER_MS = 1_000
 const RETRY_DELAY_MS = 2_000
 /** How many own states a second a server can deliver beside its other work when a round becomes final. */

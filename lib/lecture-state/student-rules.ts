@@ -1,11 +1,11 @@
 import type { ItemView, SharedState, StudentState } from '@/lib/lecture-state/student-schema'
-import { estimateClockOffset } from '@/lib/rounds/rules'
+import { estimateClockAhead } from '@/lib/rounds/rules'
 
 export type OwnState = StudentState['me']
 
 /** The state of a student's screen, following the server. */
 export type StudentScreen = StudentState & {
-  /** The offset of the server's clock to ours; null before the first event. */
+  /** How far the server's clock is ahead of ours, in milliseconds; null before the first event. */
   clockAheadMs: number | null
   /** The round for which `me` is complete. */
   settledRoundId: string | null
@@ -38,7 +38,7 @@ function settled({ item }: StudentState): string | null {
 
 /** The screen for a first state; without `receivedAtMs` the clock is not known yet. */
 export function startStudent(state: StudentState, receivedAtMs: number | null = null): StudentScreen {
-  const clockAheadMs = receivedAtMs === null ? null : estimateClockOffset(null, state.now, receivedAtMs)
+  const clockAheadMs = receivedAtMs === null ? null : estimateClockAhead(null, state.now, receivedAtMs)
   return { ...state, clockAheadMs, settledRoundId: settled(state) }
 }
 
@@ -85,7 +85,7 @@ const roundIdOf = ({ item }: Pick<StudentState, 'item'>) => item?.round.id ?? nu
 
 function withState(screen: StudentScreen, action: Extract<StudentAction, { type: 'state' }>): StudentScreen {
   const { state, receivedAtMs, own } = action
-  const clockAheadMs = estimateClockOffset(screen.clockAheadMs, state.now, receivedAtMs)
+  const clockAheadMs = estimateClockAhead(screen.clockAheadMs, state.now, receivedAtMs)
   const sameRound = roundIdOf(state) === roundIdOf(screen)
   // An event received meanwhile is newer about the lecture, and may be of another round.
   if (state.now < screen.now && !sameRound) return { ...screen, clockAheadMs }
@@ -99,7 +99,7 @@ function withLecture(
   screen: StudentScreen,
   { data, receivedAtMs }: Extract<StudentAction, { type: 'lecture' }>,
 ): StudentScreen {
-  const clockAheadMs = estimateClockOffset(screen.clockAheadMs, data.now, receivedAtMs)
+  const clockAheadMs = estimateClockAhead(screen.clockAheadMs, data.now, receivedAtMs)
   const sameRound = roundIdOf(data) === roundIdOf(screen)
   const me = sameRound ? screen.me : forNewRound(screen.me)
   const stillRated = sessionIdOf(data) === sessionIdOf(screen)
@@ -119,7 +119,7 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
     case 'lecture':
       return withLecture(screen, action)
     case 'counts': {
-      const clockAheadMs = estimateClockOffset(screen.clockAheadMs, action.data.now, action.receivedAtMs)
+      const clockAheadMs = estimateClockAhead(screen.clockAheadMs, action.data.now, action.receivedAtMs)
       const item = screen.item && { ...screen.item, participation: action.data.participation }
       return { ...screen, item, clockAheadMs }
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { participantCheck } from '@/lib/auth/schema'
 import { chairView } from '@/lib/chair/schema'
-import { questionKind, response, shownSolution } from '@/lib/questions/kinds/schema'
+import { questionKind, response, solutionDetails } from '@/lib/questions/kinds/schema'
 import { draftAnswers } from '@/lib/rounds/answer-schema'
 import { roundView } from '@/lib/rounds/schema'
 
@@ -65,7 +65,7 @@ const distribution = z.object({
     z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable(), ...barShown }),
   ),
   /** Together with the solution. */
-  ...shownSolution,
+  ...solutionDetails,
   explanationHtml: z.string().nullable(),
 })
 

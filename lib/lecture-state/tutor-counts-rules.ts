@@ -28,7 +28,7 @@ function recount(
 ): ResultsView['questions'][number]['answers'] {
   const known = new Map(answers.map((answer) => [answer.id, answer]))
   return kinds[kind]
-    .count({ id: question.id, answers, survey: points === 0, shownSolution: question }, counts)
+    .count({ id: question.id, answers, survey: points === 0, solutionDetails: question }, counts)
     .map((answer) => {
       const { html = '', hidden } = known.get(answer.id) ?? {}
       return { ...answer, html, ...(hidden && { hidden }) }

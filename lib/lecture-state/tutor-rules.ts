@@ -1,5 +1,5 @@
 import type { LectureView } from '@/lib/lectures/schema'
-import { newWallState, estimateClockOffset } from '@/lib/rounds/rules'
+import { newWallState, estimateClockAhead } from '@/lib/rounds/rules'
 import type { RoundView, TutorCounts } from '@/lib/rounds/schema'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
 import type { SessionView } from '@/lib/sessions/schema'
@@ -19,7 +19,10 @@ export type LiveSnapshot = {
   now: string
 }
 
-/** A snapshot that follows the server, with the offset of its clock to ours; null before the first event. */
+/**
+ * A snapshot that follows the server, with how far its clock is ahead of ours, in milliseconds; null before the first
+ * event.
+ */
 export type LiveState = LiveSnapshot & {
   clockAheadMs: number | null
   /** Changes of the wall made here that the server has not confirmed yet. */
@@ -53,7 +56,7 @@ function withRound(state: LiveState, round: RoundView | null): LiveState {
   return { ...state, round, wall, confirmedWall: wall, counts: { ...counts, ...none } }
 }
 
-/** Keeps own changes of the wall that were made after the received state was sent. */
+/** Keeps own changes of the wall that the server has not confirmed yet. */
 function withOwnWall(received: LiveState, before: LiveState): LiveState {
   const own = before.wallChanges > 0 && received.round?.id === before.round?.id
   return { ...received, wall: own ? before.wall : received.wall, confirmedWall: received.wall }
@@ -116,12 +119,12 @@ export function followLive(state: LiveState, action: LiveAction): LiveState {
       return action.snapshot.now > state.now ? withOwnWall({ ...state, ...action.snapshot }, state) : state
     case 'lecture': {
       const { round, wall, ...received } = action.data
-      const clockAheadMs = estimateClockOffset(state.clockAheadMs, received.now, action.receivedAtMs)
+      const clockAheadMs = estimateClockAhead(state.clockAheadMs, received.now, action.receivedAtMs)
       const next = withRound({ ...state, ...received, clockAheadMs }, round)
       return withOwnWall({ ...next, wall }, state)
     }
     case 'counts': {
-      const clockAheadMs = estimateClockOffset(state.clockAheadMs, action.data.now, action.receivedAtMs)
+      const clockAheadMs = estimateClockAhead(state.clockAheadMs, action.data.now, action.receivedAtMs)
       return { ...state, counts: action.data, clockAheadMs }
     }
     case 'round':

@@ -31,7 +31,7 @@ export async function withFreshCode<Result>(
   })
 }
 
-/** Checks that semester and tutors exist. Errors: not_found. */
+/** Checks that the semester exists, if given, and that all tutors exist and are active. Errors: not_found. */
 export async function checkReferences(tx: Tx, { semesterId, tutorIds = [] }: LectureEdit): Promise<void> {
   if (semesterId !== undefined && (await tx.semester.count({ where: { id: semesterId } })) === 0)
     throw new AppError('not_found')

@@ -47,7 +47,7 @@ export async function resolveLecture(tutor: Tutor, lectureId?: string): Promise<
   return current
 }
 
-/** Errors: lecture_archived. */
+/** Errors: lecture_archived for an archived lecture. */
 export function assertWritable(lecture: { archived: boolean }): void {
   if (lecture.archived) throw new AppError('lecture_archived')
 }

@@ -2,7 +2,8 @@
 
 import { ApiError, fetchJson, isTransient } from '@/lib/http/fetch-json'
 import { hedge, RetryLoop } from '@/lib/http/retry'
-import { inTurn, SharedList } from '@/lib/offline/store'
+import { SharedList } from '@/lib/offline/shared-list'
+import { inTurn } from '@/lib/offline/store'
 
 /** A request that may arrive late, and twice without harm. */
 export type QueuedRequest = {

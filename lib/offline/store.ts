@@ -54,7 +54,7 @@ async function open(): Promise<Device | null> {
     })
     await deleteWhere(device, ({ at }) => at < Date.now() - MAX_AGE_MS)
     openNow = device
-    for (const [key, change] of unconfirmed) if (change.isLeft) void confirm(device, key, change)
+    for (const [key, change] of unconfirmed) if (change.isLeft) void confirm(device, key, change, replay)
     return device
   } catch {
     // Perhaps its code could not be fetched: whoever needs the device next tries again.
@@ -90,10 +90,26 @@ async function write(key: string, entry: StoredEntry | null, act: Change['act'])
   await confirm(await device(), key, change)
 }
 
-async function confirm(to: Device | null, key: string, change: Change): Promise<void> {
+/**
+ * Makes a change on a device that has opened later: an entry that was to replace one that was never written is written, and
+ * none takes the place of a later one of another tab.
+ */
+async function replay(to: Device, { entry, act }: Change): Promise<void> {
+  if (!entry) return act(to)
+  const { store, done } = to.transaction(STORE, 'readwrite')
+  if (((await store.get(entry.key))?.at ?? -Infinity) <= entry.at) await store.put(entry)
+  await done
+}
+
+async function confirm(
+  to: Device | null,
+  key: string,
+  change: Change,
+  make = (on: Device, { act }: Change) => act(on),
+): Promise<void> {
   const taken =
     to &&
-    (await change.act(to).then(
+    (await make(to, change).then(
       () => true,
       () => false,
     ))
@@ -132,6 +148,17 @@ export async function listStored(owner: string, kind: StoredEntry['kind']): Prom
   ].toSorted((a, b) => a.at - b.at)
 }
 
+/** The entry under a key; null if there is none, undefined if the device cannot be read. */
+export async function findStored(key: string): Promise<StoredEntry | null | undefined> {
+  const change = unconfirmed.get(key)
+  if (change) return change.entry
+  const from = await deviceSoon()
+  return from?.get(STORE, key).then(
+    (entry) => entry ?? null,
+    () => undefined,
+  )
+}
+
 /** The entry of a kind that was stored last, whoever it belongs to. */
 export async function findLatest(kind: StoredEntry['kind']): Promise<StoredEntry | undefined> {
   const from = await deviceSoon()
@@ -162,74 +189,4 @@ export async function inTurn(name: string, act: () => Promise<void>): Promise<vo
     if (!started) await navigator.locks.request(name, { steal: true }, start).catch(() => undefined)
   }
   if (!started) await start()
-}
-
-type Keyed = { key: string }
-
-/** What a participant has waiting on this device, the same in all tabs; each tells the others what it has changed, and why. */
-export class SharedList<Value extends Keyed, News> {
-  private entries: readonly StoredEntry<Value>[] = []
-  private lastAt = 0
-  private tabs: BroadcastChannel | null
-
-  constructor(
-    private readonly owner: string,
-    private readonly isValue: (value: unknown) => value is Value,
-    private readonly onChange: () => void,
-    onNews: (news: News) => void,
-  ) {
-    this.tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`lectern.${owner}`)
-    this.tabs?.addEventListener('message', ({ data }: MessageEvent<News | null>) => {
-      void this.read().then(() => data && onNews(data))
-    })
-  }
-
-  /** Oldest first. A value stays the same object until it is replaced. */
-  get values(): Value[] {
-    return this.entries.map(({ value }) => value)
-  }
-
-  /** Looks at what all tabs have stored. */
-  async read(): Promise<void> {
-    let before: readonly StoredEntry<Value>[]
-    let stored: StoredEntry[]
-    do {
-      before = this.entries
-      stored = await listStored(this.owner, 'letter')
-    } while (before !== this.entries)
-    const isOurs = (entry: StoredEntry): entry is StoredEntry<Value> => this.isValue(entry.value)
-    this.entries = stored
-      .filter(isOurs)
-      .map((entry) => before.find(({ key, at }) => key === entry.key && at === entry.at) ?? entry)
-    // Also after the device's clock was put back.
-    for (const { at } of this.entries) this.lastAt = Math.max(this.lastAt, at)
-    this.onChange()
-  }
-
-  /** Stores what there is from now on; only what is `given` replaces what another tab has stored since. */
-  async change(next: readonly Value[], given: Value | null = null, news: News | null = null) {
-    const before = this.entries
-    this.entries = next.map((value) => before.find((entry) => entry.value === value) ?? this.entryOf(value))
-    const keys = new Set(this.entries.map(({ key }) => key))
-    const writes = this.entries.map((entry) => {
-      if (before.includes(entry)) return undefined
-      const earlier = before.find(({ key }) => key === entry.key)
-      return earlier && entry.value !== given ? replace(earlier, entry) : put(entry)
-    })
-    const gone = before.filter(({ key }) => !keys.has(key)).map((entry) => replace(entry, null))
-    this.onChange()
-    await Promise.all([...writes, ...gone])
-    this.tabs?.postMessage(news)
-  }
-
-  close() {
-    this.tabs?.close()
-    this.tabs = null
-  }
-
-  private entryOf(value: Value): StoredEntry<Value> {
-    const { owner } = this
-    this.lastAt = Math.max(Date.now(), this.lastAt + 1)
-    return { key: `${owner}/letter/${value.key}`, owner, kind: 'letter', at: this.lastAt, value }
-  }
 }

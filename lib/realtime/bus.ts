@@ -23,7 +23,7 @@ type Bus = {
   recentCounts: Map<string, boolean>
   /** Payloads published here whose notification has not come back yet, with the time of publishing. */
   unacked: Map<string, number>
-  /** Notifications of other processes under way. */
+  /** Notifications to the other processes that are being sent. */
   pendingNotifications: Set<Promise<void>>
 }
 

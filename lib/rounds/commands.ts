@@ -59,7 +59,7 @@ async function listCopies(tx: Tx, item: RoundItem): Promise<QuestionCopy[]> {
 }
 
 /** The solution of a question; null for a survey. Errors: not_found. */
-export async function getSolution(tx: Tx, id: string): Promise<Solution | null> {
+export async function solutionOf(tx: Tx, id: string): Promise<Solution | null> {
   const [copy] = await listCopies(tx, { kind: 'question', id })
   if (!copy) throw new AppError('not_found')
   return copy.solution
@@ -167,8 +167,8 @@ export async function extendRound(tutor: Tutor, id: string, seconds: number): Pr
 }
 
 /**
- * Reopens a round that has just ended for a number of seconds, unless its results were shown or, for a QuickCheck, are
- * final.
+ * Reopens, for a number of seconds, a round that has just ended, unless its results were shown or, for a QuickCheck,
+ * are final.
  * Errors: not_found, lecture_archived, round_already_active, round_ended.
  */
 export async function reopenRound(tutor: Tutor, id: string, seconds: number): Promise<RoundView> {

@@ -21,7 +21,7 @@ import { letterOf } from '@/lib/questions/letter-rules'
 import { getQuestion } from '@/lib/questions/queries'
 import type { QuestionView } from '@/lib/questions/schema'
 import { publish } from '@/lib/realtime/bus'
-import { createRound, getSolution, publishStart } from '@/lib/rounds/commands'
+import { createRound, publishStart, solutionOf } from '@/lib/rounds/commands'
 import { isoInZone } from '@/lib/rounds/export-rules'
 import { gradeAnew } from '@/lib/rounds/grading-sql'
 import { getOwnRound } from '@/lib/rounds/queries'
@@ -102,7 +102,7 @@ async function storeKept(
   })
   for (const [index, { correct, ...answer }] of input.answers.entries())
     await tx.answer.update({ where: { id: answers[index]?.id ?? '' }, data: { text: answer.text, correct } })
-  const solution = await getSolution(tx, id)
+  const solution = await solutionOf(tx, id)
   await tx.roundQuestion.updateMany({
     where: { questionId: id },
     data: { solution: solution ?? Prisma.DbNull, points },

@@ -13,7 +13,7 @@ import { endGrace } from '@/lib/rounds/grace-commands'
 import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
 import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { sumPoints } from '@/lib/rounds/rules'
-import { shownSolutionOf } from '@/lib/rounds/tally-rules'
+import { solutionDetailsOf } from '@/lib/rounds/tally-rules'
 
 const TITLE_LENGTH = 80
 
@@ -114,7 +114,7 @@ function toOwnAnswers(round: Round, responses: Responses, revealed: boolean): Ow
       points: graded ? (points ?? 0) : null,
       maxPoints,
       ...(question.unit !== null && { unit: question.unit }),
-      ...shownSolutionOf(question.kind, revealed ? graded : null),
+      ...solutionDetailsOf(question.kind, revealed ? graded : null),
       response,
       ...describeResponse(question, response),
       correctAnswer: correct.answer,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from '@/lib/http/fields'
 import { lectureView } from '@/lib/lectures/schema'
-import { questionKind, response, shownSolution } from '@/lib/questions/kinds/schema'
+import { questionKind, response, solutionDetails } from '@/lib/questions/kinds/schema'
 import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
@@ -20,7 +20,7 @@ const ownAnswer = z.object({
   /** For the kind `number`. */
   unit: z.string().optional(),
   /** Only if it may be shown. */
-  ...shownSolution,
+  ...solutionDetails,
   response: response.nullable(),
   answer: z.string().nullable(),
   answerHtml: z.string().nullable(),

@@ -9,8 +9,9 @@ export function studentOf(matriculationNumber: Prisma.Sql, participantId: Prisma
 }
 
 /**
- * Students' answers in the rounds `r` of single questions: one per student, the first if several devices have the same
- * number. The number is the one that the device has last given in a QuickCheck of the lecture.
+ * Students' answers in the rounds `r` of single questions that meet the condition: one per round and student, the first
+ * if several devices have the same number. The number is the one that the device has last given in a QuickCheck of the
+ * lecture.
  */
 export function firstAnswers(rounds: Prisma.Sql): Prisma.Sql {
   const student = studentOf(Prisma.sql`p.matriculation_number`, Prisma.sql`p.id`)

@@ -8,7 +8,7 @@ export const registrationView = z.object({
   registeredAt: z.string(),
   answered: z.int(),
   submitted: z.boolean(),
-  /** Another registration in this round has given the same number. */
+  /** Its number was given on two devices in this round, or its participant gave one that another registration has. */
   contested: z.boolean(),
   /** A tutor has voided it: it counts nowhere, and its number is free. */
   voided: z.boolean(),

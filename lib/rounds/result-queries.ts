@@ -17,7 +17,7 @@ import { meanSuccessRate, roundStatus, submissionTime, successRateOf } from '@/l
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
-import { countedAnswers, outcomeOf, shownSolutionOf } from '@/lib/rounds/tally-rules'
+import { countedAnswers, outcomeOf, solutionDetailsOf } from '@/lib/rounds/tally-rules'
 import { findOwnAnswer } from '@/lib/rounds/submission-sql'
 
 async function listRoundQuestions(roundId: string) {
@@ -52,7 +52,7 @@ function toQuestionResult(
     explanation,
     explanationHtml: renderMarkdown(explanation),
     ...(question.unit !== null && { unit: question.unit }),
-    ...shownSolutionOf(kind, solution),
+    ...solutionDetailsOf(kind, solution),
     answers: countedAnswers({ ...question, hiddenTexts: row.hiddenTexts }, tallies, solution).map(
       (answer) => ({ ...answer, html: htmlOf(kind, answer.text) }),
     ),
@@ -147,8 +147,8 @@ type QuestionResult = ReturnType<typeof toQuestionResult>
 
 /** How often each answer was given; of entered values only what is shown, as bars with their own texts. */
 function distributionOf({ kind, points, answers, ...question }: QuestionResult, solved: boolean) {
-  const shownSolution = solved ? { correctNumber: question.correctNumber, accepted: question.accepted } : {}
-  const bars = kinds[kind].bars({ answers, before: [], survey: points === 0, solved, shownSolution })
+  const solutionDetails = solved ? { correctNumber: question.correctNumber, accepted: question.accepted } : {}
+  const bars = kinds[kind].bars({ answers, before: [], survey: points === 0, solved, solutionDetails })
   return {
     answers: bars.map(({ id, text, to, others, meanPlace, count, correct }) => ({
       id,
@@ -159,7 +159,7 @@ function distributionOf({ kind, points, answers, ...question }: QuestionResult, 
       ...(kinds[kind].countedBy === 'values' && { text }),
       correct: solved ? correct : null,
     })),
-    ...shownSolution,
+    ...solutionDetails,
   }
 }
 

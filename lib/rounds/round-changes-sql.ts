@@ -110,9 +110,9 @@ export async function moveEnd(tx: Tx, id: string, seconds: number): Promise<bool
 }
 
 /**
- * Reopens a round that has just ended for a number of seconds from now: the latest of its lecture, in an open session,
- * whose results were not shown. A QuickCheck shows points once it is final, and then cannot be reopened. Returns
- * whether it was reopened. The transaction must have locked the lecture.
+ * Reopens, for a number of seconds from now, a round that has just ended: the latest of its lecture, in an open
+ * session, whose results were not shown. A QuickCheck shows points once it is final, and then cannot be reopened.
+ * Returns whether it was reopened. The transaction must have locked the lecture.
  */
 export async function storeReopening(tx: Tx, id: string, seconds: number): Promise<boolean> {
   const count = await tx.$executeRaw`

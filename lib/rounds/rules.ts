@@ -95,7 +95,7 @@ const JITTER_MS = 500
  * Estimates how far the server's clock is ahead. A message ages on its way, so of similar estimates the greatest is the
  * best; a very different one means that a clock was set.
  */
-export function estimateClockOffset(beforeMs: number | null, now: string, receivedAtMs: number): number {
+export function estimateClockAhead(beforeMs: number | null, now: string, receivedAtMs: number): number {
   const measured = Date.parse(now) - receivedAtMs
   if (beforeMs === null) return measured
   return Math.abs(measured - beforeMs) < JITTER_MS ? Math.max(measured, beforeMs) : measured

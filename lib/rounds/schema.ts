@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { kindBounds } from '@/lib/later-bounds'
 import { id, text } from '@/lib/http/fields'
-import { questionKind, shownSolution } from '@/lib/questions/kinds/schema'
+import { questionKind, solutionDetails } from '@/lib/questions/kinds/schema'
 import { regradedView } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
@@ -84,7 +84,7 @@ export const questionResult = z.object({
   /** For the kind `number`. */
   unit: z.string().optional(),
   /** A survey has no solution. */
-  ...shownSolution,
+  ...solutionDetails,
   /** Every written answer in its order, items in the correct one; or every different entered value, by frequency. */
   answers: z.array(countedAnswer),
   answered: z.int(),

@@ -7,7 +7,7 @@ import {
   countedAnswers,
   countLiveAnswers,
   outcomeOf,
-  shownSolutionOf,
+  solutionDetailsOf,
 } from '@/lib/rounds/tally-rules'
 
 type Given = { questionId: string; response: Response; points: number; count: number }
@@ -72,10 +72,10 @@ test('every place of every item is counted once per order', () => {
   )
 })
 
-test('only what is told of a solution is', () => {
-  expect(shownSolutionOf('text', { accepted: ['a'] })).toEqual({ accepted: ['a'] })
-  expect(shownSolutionOf('order', { order: ['a', 'b', 'c'], scoring: 'all' })).toEqual({})
-  expect(shownSolutionOf('text', null)).toEqual({})
+test('an order has no solution details, nor has a survey', () => {
+  expect(solutionDetailsOf('text', { accepted: ['a'] })).toEqual({ accepted: ['a'] })
+  expect(solutionDetailsOf('order', { order: ['a', 'b', 'c'], scoring: 'all' })).toEqual({})
+  expect(solutionDetailsOf('text', null)).toEqual({})
 })
 
 test('an order that is partly correct is not correct, but reaches its points', () => {

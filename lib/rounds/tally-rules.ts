@@ -3,7 +3,7 @@ import type { CountedAnswer, CountedQuestion } from '@/lib/questions/kinds/kind-
 import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
-import type { QuestionKind, Response, Solution, ShownSolution } from '@/lib/questions/kinds/schema'
+import type { QuestionKind, Response, Solution, SolutionDetails } from '@/lib/questions/kinds/schema'
 
 /**
  * One of the responses to a question: its count, and the points for each. Null is no response: after regrading for
@@ -42,9 +42,9 @@ export function countAnswered(tallies: readonly TallyOf[]): Map<string, number> 
   return counts
 }
 
-/** The part of a solution that is shown besides the answers marked as correct; empty without a solution. */
-export function shownSolutionOf(kind: QuestionKind, solution: Solution | null): ShownSolution {
-  return solution ? kinds[kind].shownOf(solution) : {}
+/** The part of a solution besides the answers marked as correct; empty without a solution. */
+export function solutionDetailsOf(kind: QuestionKind, solution: Solution | null): SolutionDetails {
+  return solution ? kinds[kind].detailsOf(solution) : {}
 }
 
 type WrittenAnswer = { id: string; text: string }
@@ -86,7 +86,7 @@ export function countedAnswers(
       id,
       answers: solvedAnswers(answers, solution),
       survey: solution === null,
-      shownSolution: shownSolutionOf(kind, solution),
+      solutionDetails: solutionDetailsOf(kind, solution),
     },
     countAnswers(all.filter(({ questionId }) => questionId === id)),
   )

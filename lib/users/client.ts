@@ -14,7 +14,7 @@ import type {
 
 /** Changes the signed-in tutor's own password; their other sign-ins end. */
 export function changePassword(edit: PasswordEdit): Promise<void> {
-  return fetchJson('/api/account/', { method: 'PATCH', body: edit })
+  return fetchJson('/api/account/', { method: 'PATCH', body: edit, slow: true })
 }
 
 /** The first active tutors whose names contain a text. */
@@ -26,17 +26,17 @@ export async function searchTutors(q: string, signal?: AbortSignal): Promise<Tut
 
 /** Edits the signed-in tutor's own account; a new address needs the current password, and then a confirmation. */
 export function editAccount(edit: AccountEdit): Promise<OwnAccountView> {
-  return fetchJson('/api/account/', { method: 'PATCH', body: edit })
+  return fetchJson('/api/account/', { method: 'PATCH', body: edit, slow: true })
 }
 
 /** Creates a tutor; without a password, the reply contains a generated one, only this once. */
 export function createUser(input: UserInput): Promise<UserReply> {
-  return fetchJson('/api/admin/users/', { method: 'POST', body: input })
+  return fetchJson('/api/admin/users/', { method: 'POST', body: input, slow: true })
 }
 
 /** Edits a tutor; the reply contains a reset password, only this once. */
 export function editUser(id: string, edit: UserEdit): Promise<UserReply> {
-  return fetchJson(`/api/admin/users/${id}/`, { method: 'PATCH', body: edit })
+  return fetchJson(`/api/admin/users/${id}/`, { method: 'PATCH', body: edit, slow: true })
 }
 
 /** Withdraws the request for another address. */

@@ -13,7 +13,7 @@ import type {
 
 /** Begins the set-up of one-time codes. */
 export function setUpCodes(proof: PasswordProof): Promise<SetUpView> {
-  return fetchJson('/api/account/one-time-codes/', { method: 'PUT', body: proof })
+  return fetchJson('/api/account/one-time-codes/', { method: 'PUT', body: proof, slow: true })
 }
 
 /** Takes one-time codes into use; returns the recovery codes, only this once. */
@@ -23,12 +23,12 @@ export function confirmCodes(code: string): Promise<RecoveryCodesView> {
 
 /** Switches one-time codes off. */
 export function removeCodes(removal: CodesRemoval): Promise<SecondFactorView> {
-  return fetchJson('/api/account/one-time-codes/', { method: 'DELETE', body: removal })
+  return fetchJson('/api/account/one-time-codes/', { method: 'DELETE', body: removal, slow: true })
 }
 
 /** Creates new recovery codes; the earlier ones become invalid. */
 export function renewRecoveryCodes(proof: PasswordProof): Promise<RecoveryCodesView> {
-  return fetchJson('/api/account/recovery-codes/', { method: 'PUT', body: proof })
+  return fetchJson('/api/account/recovery-codes/', { method: 'PUT', body: proof, slow: true })
 }
 
 /** Removes somebody's lost second factor. */
@@ -42,6 +42,7 @@ export async function addPasskey(name: string, proof: PasswordProof): Promise<Pa
     fetchJson<PublicKeyCredentialCreationOptionsJSON>('/api/account/passkeys/', {
       method: 'PUT',
       body: proof,
+      slow: true,
     }),
     import('@simplewebauthn/browser'),
   ])
@@ -53,5 +54,5 @@ export async function addPasskey(name: string, proof: PasswordProof): Promise<Pa
 
 /** Removes one of the own passkeys. */
 export function removePasskey(id: string, proof: PasswordProof): Promise<SecondFactorView> {
-  return fetchJson(`/api/account/passkeys/${id}/`, { method: 'DELETE', body: proof })
+  return fetchJson(`/api/account/passkeys/${id}/`, { method: 'DELETE', body: proof, slow: true })
 }

@@ -35,10 +35,10 @@ export async function beginPairing(
   cookieHeader: string | null,
   networkAddress: string,
 ): Promise<PairingView & { cookie: string }> {
-  const place = networkOf(networkAddress)
-  const retryAfter = waitSeconds('wallPairings', place)
+  const key = networkOf(networkAddress)
+  const retryAfter = waitSeconds('wallPairings', key)
   if (retryAfter > 0) throw new AppError('rate_limited', { retryAfter })
-  spend('wallPairings', place)
+  spend('wallPairings', key)
   const { hash, cookie } = drawWallSecret()
   const before = readWallHash(cookieHeader)
   const pairing = await db.$transaction(async (tx) => {
@@ -54,11 +54,11 @@ export async function beginPairing(
  * Errors: too_many_attempts.
  */
 function countCode(networkAddress: string): () => void {
-  const place = networkOf(networkAddress)
-  const retryAfter = waitSeconds('wallCodes', place)
+  const key = networkOf(networkAddress)
+  const retryAfter = waitSeconds('wallCodes', key)
   if (retryAfter > 0) throw new AppError('too_many_attempts', { retryAfter })
-  spend('wallCodes', place)
-  return () => spend('wallCodes', place, -1)
+  spend('wallCodes', key)
+  return () => spend('wallCodes', key, -1)
 }
 
 /**

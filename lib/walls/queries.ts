@@ -14,7 +14,7 @@ import { htmlOf } from '@/lib/rounds/result-queries'
 import { listTallies, type TallyRow } from '@/lib/rounds/result-sql'
 import { toRoundView } from '@/lib/rounds/queries'
 import { listRoundRows } from '@/lib/rounds/round-sql'
-import { countAnswered, countedAnswers, shownSolutionOf } from '@/lib/rounds/tally-rules'
+import { countAnswered, countedAnswers, solutionDetailsOf } from '@/lib/rounds/tally-rules'
 import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
 import { getSession } from '@/lib/sessions/queries'
 import { countsForWall, stateForWall } from '@/lib/walls/rules'
@@ -99,7 +99,7 @@ function toWallQuestion(
     explanation: '',
     explanationHtml: '',
     ...(question.unit !== null && { unit: question.unit }),
-    ...shownSolutionOf(question.kind, solutionShown(row, shown)),
+    ...solutionDetailsOf(question.kind, solutionShown(row, shown)),
     answers: asked ? listAnswers(row, tallies, shown) : [],
     answered: countAnswered(tallies).get(questionId) ?? 0,
     correct: 0,

@@ -97,7 +97,7 @@ describe('with OIDC_CREATE_TUTORS', () => {
     { email: ['nora.neu@example.org'] },
   ])('nobody is made or found by %o', async (change) => {
     await db.tutor.create({ data: { email: 'nora.neu@example.org', name: 'Nora', role: 'Superuser' } })
-    expect(await signIn({ ...NEW, ...change })).toEqual({ refusal: 'unverified' })
+    expect(await signIn({ ...NEW, ...change })).toEqual({ rejectionReason: 'unverified' })
     expect(await db.tutorSession.count()).toBe(0)
   })
 })
@@ -123,7 +123,7 @@ describe('a tutor whom the administration has made', () => {
     const client = await clientFor(claims)
     await db.tutor.update({ where: { id: tutor.id }, data: { active: false } })
     expectError(await client.get(tutors.GET), 401, 'not_authenticated')
-    expect(await signIn(claims)).toEqual({ refusal: 'deactivated' })
+    expect(await signIn(claims)).toEqual({ rejectionReason: 'deactivated' })
   })
 
   test('signing in ends the sign-in that the browser had before', async () => {

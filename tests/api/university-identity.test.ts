@@ -41,9 +41,9 @@ describe('issuer and subject name the account, not the address', () => {
   test('who is given the address at the university later does not get the account', async () => {
     const { tutor } = await makeTutor('Tutor')
     await signIn(claimsOf('ada', tutor.email))
-    expect(await signIn(claimsOf('eve', tutor.email))).toEqual({ refusal: 'bound' })
+    expect(await signIn(claimsOf('eve', tutor.email))).toEqual({ rejectionReason: 'bound' })
     const elsewhere = { iss: 'https://elsewhere.example.org' }
-    expect(await signIn(claimsOf('ada', tutor.email, elsewhere))).toEqual({ refusal: 'bound' })
+    expect(await signIn(claimsOf('ada', tutor.email, elsewhere))).toEqual({ rejectionReason: 'bound' })
     expect(await db.auditEntry.count({ where: { action: 'sign_in.refused', actorId: tutor.id } })).toBe(2)
     expect(await db.universityIdentity.count()).toBe(1)
   })
@@ -59,14 +59,14 @@ describe('issuer and subject name the account, not the address', () => {
     const { tutor } = await makeTutor('Tutor')
     const answers = await Promise.all(['ada', 'eve'].map((sub) => signIn(claimsOf(sub, tutor.email))))
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
-    expect(answers).toContainEqual({ refusal: 'bound' })
+    expect(answers).toContainEqual({ rejectionReason: 'bound' })
   })
 
   test('one who is deactivated is refused under any address', async () => {
     const { tutor } = await makeTutor('Tutor')
     await signIn(claimsOf('ada', tutor.email))
     await db.tutor.update({ where: { id: tutor.id }, data: { active: false } })
-    expect(await signIn(claimsOf('ada', 'other@example.org'))).toEqual({ refusal: 'deactivated' })
+    expect(await signIn(claimsOf('ada', 'other@example.org'))).toEqual({ rejectionReason: 'deactivated' })
   })
 
   test.each([

@@ -275,7 +275,7 @@ test('without the university there is a word instead of an error, and the passwo
   const page = await context.newPage()
   await page.goto('/login?next=%2Ftutor')
   await page.getByRole('button', { name: 'Anmelden mit Uni Login' }).click()
-  await expect(page.getByText(/zurzeit nicht erreichbar \(Uni Login\)/)).toBeVisible()
+  await expect(page.getByText(/^Die Anmeldung mit Uni Login ist zurzeit nicht möglich/)).toBeVisible()
   await page.getByLabel('E-Mail').fill(server.admin.email)
   await page.getByLabel('Passwort').fill(server.admin.password)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()

@@ -147,7 +147,7 @@ export const swapTable: Record<string, Record<string, string>> = {
   'PUT /api/student/rating/': { 'body sessionId': '404' },
 
   // Administration
-  'GET /api/admin/audit/': { 'query actor': 'shared' },
+  'GET /api/admin/audit/': { 'query actor': 'shared', 'query id': 'shared' },
   'GET /api/admin/lectures/': { 'query id': 'shared' },
   'POST /api/admin/lectures/': { 'body semesterId': 'shared', 'body tutorIds[]': 'shared' },
   'GET /api/admin/lectures/{id}/': { 'path id': 'shared' },

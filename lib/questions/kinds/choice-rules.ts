@@ -52,7 +52,7 @@ export const choice = {
   countedBy: 'answers',
   resolvedBy: 'correctAnswers',
   resolve: resolveChoice,
-  shownOf: () => ({}),
+  detailsOf: () => ({}),
   count: ({ answers }, counts) => answers.map((answer) => ({ ...answer, count: counts.get(answer.id) ?? 0 })),
   bars: answerBars,
   barsWith: (_, response) => chosenIn(response),

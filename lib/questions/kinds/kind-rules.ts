@@ -1,5 +1,11 @@
 import type { FieldMessageKey } from '@/lib/http/errors'
-import type { CorrectNumber, Response, Scoring, Solution, ShownSolution } from '@/lib/questions/kinds/schema'
+import type {
+  CorrectNumber,
+  Response,
+  Scoring,
+  Solution,
+  SolutionDetails,
+} from '@/lib/questions/kinds/schema'
 
 /** The share of the points that a response is worth, as an exact fraction between 0 and 1; `whole` is positive. */
 export type Share = { part: number; whole: number }
@@ -57,8 +63,11 @@ export type CountedQuestion = {
   id: string
   answers: readonly { id: string; text: string; correct: boolean }[]
   survey: boolean
-  /** The part of the solution that is shown; empty for a survey, and while it may not be known. */
-  shownSolution: ShownSolution
+  /**
+   * The part of the solution besides the answers marked as correct; empty for a survey, and for viewers who may not
+   * know the solution yet.
+   */
+  solutionDetails: SolutionDetails
 }
 
 /**
@@ -79,7 +88,7 @@ export type Summed = {
   survey: boolean
   /** Whether the solution is shown. */
   solved: boolean
-  shownSolution: ShownSolution
+  solutionDetails: SolutionDetails
 }
 
 /** The rules of one kind of question. */
@@ -104,12 +113,12 @@ export type Kind = {
   resolve: (named: NamedSolution, asked: Asked & { solution: Solution }) => ReadSolution
   /** The share of the points that a response is worth, given the solution. */
   share: (response: Response, solution: Solution) => Share
-  /** The part of a solution that is shown besides the answers marked as correct. */
-  shownOf: (solution: Solution) => ShownSolution
+  /** The part of a solution besides the answers marked as correct. */
+  detailsOf: (solution: Solution) => SolutionDetails
   /** Counts the answers of a question, from the counts of `keysOf`; these may include keys of other questions. */
   count: (question: CountedQuestion, counts: ReadonlyMap<string, number>) => CountedAnswer[]
   /** The bars to show. */
   bars: (summed: Summed) => Bar[]
   /** The ids of the bars that count a response. */
-  barsWith: (questionId: string, response: Response, shownSolution: ShownSolution) => readonly string[]
+  barsWith: (questionId: string, response: Response, solutionDetails: SolutionDetails) => readonly string[]
 }

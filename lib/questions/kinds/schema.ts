@@ -61,13 +61,10 @@ export function readSolution(stored: unknown): Solution | null {
   return solution.nullable().parse(stored)
 }
 
-/**
- * The part of a solution that is shown besides the answers marked as correct: the correct number, or the accepted
- * texts.
- */
-export const shownSolution = {
+/** The part of a solution besides the answers marked as correct: the correct number, or the accepted texts. */
+export const solutionDetails = {
   correctNumber: correctNumber.optional(),
   accepted: z.array(z.string()).optional(),
 }
 
-export type ShownSolution = { correctNumber?: CorrectNumber | undefined; accepted?: string[] | undefined }
+export type SolutionDetails = { correctNumber?: CorrectNumber | undefined; accepted?: string[] | undefined }

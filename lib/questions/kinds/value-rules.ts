@@ -1,7 +1,7 @@
 import type { Bar, CountedAnswer, CountedQuestion, Summed } from '@/lib/questions/kinds/kind-rules'
 import { valueIn } from '@/lib/questions/kinds/key-rules'
 
-/** The maximum number of answers that a question can have. */
+/** The maximum number of bars: as many as a question can have answers. */
 export const MAX_BARS = 8
 
 export const sumOf = (answers: readonly CountedAnswer[]) => answers.reduce((sum, { count }) => sum + count, 0)

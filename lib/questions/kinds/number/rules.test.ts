@@ -11,7 +11,7 @@ const barsOf = (answers: CountedAnswer[], { survey, correct, before = [] }: Aske
     before,
     survey,
     solved: correct !== undefined,
-    shownSolution: { correctNumber: correct },
+    solutionDetails: { correctNumber: correct },
   })
 
 const given = (counts: Record<string, number>) =>

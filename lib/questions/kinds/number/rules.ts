@@ -49,10 +49,10 @@ export const number: Kind = {
   /** 1 for value ± tolerance, with its bounds. */
   share: (response, solution) =>
     wholly('number' in response && 'number' in solution && isWithin(response.number, solution.number)),
-  shownOf: (solution) => ('number' in solution ? { correctNumber: solution.number } : {}),
+  detailsOf: (solution) => ('number' in solution ? { correctNumber: solution.number } : {}),
   /** By frequency, then by size. */
   count(question, counts) {
-    const { correctNumber } = question.shownSolution
+    const { correctNumber } = question.solutionDetails
     return listValues(question, counts)
       .map(({ key, value, count }) => ({
         id: key,
@@ -65,7 +65,7 @@ export const number: Kind = {
   /**
    * One bar with all correct values, then the most frequent ones. Many different values of a survey become a histogram.
    */
-  bars({ answers, before, survey, solved, shownSolution: { correctNumber } }) {
+  bars({ answers, before, survey, solved, solutionDetails: { correctNumber } }) {
     if (solved && correctNumber)
       return solvedBars(answers, before, {
         text: correctNumber.value,

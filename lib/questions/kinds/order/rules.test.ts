@@ -148,7 +148,7 @@ describe('what came out', () => {
   })
   const tallies = [tally('cab', 3), tally('abc', 2), { ...tally('abc', 9), questionId: 'other' }]
   const barsOf = (counted: CountedAnswer[], solved: boolean, before: CountedAnswer[] = []) =>
-    order.bars({ answers: counted, before, survey: false, solved, shownSolution: {} })
+    order.bars({ answers: counted, before, survey: false, solved, solutionDetails: {} })
 
   test('every item stands in its correct place, with how often it was put there, and where else', () => {
     expect(countedAnswers(question, tallies, solution)).toEqual([

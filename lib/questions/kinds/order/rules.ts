@@ -50,7 +50,7 @@ export const order: Kind = {
     const pairs = (length * (length - 1)) / 2
     return { part: Math.max(0, pairs - 2 * inversions), whole: pairs }
   },
-  shownOf: () => ({}),
+  detailsOf: () => ({}),
   /** In a survey, whose items have no correct place, how often each was put first. */
   count: ({ answers, survey }, counts) =>
     answers.map((answer, at) => {
@@ -75,6 +75,6 @@ export const order: Kind = {
       (one, other) => (one.meanPlace ?? 0) - (other.meanPlace ?? 0) || (one.id < other.id ? -1 : 1),
     )
   },
-  /** The bars together show all orders. */
+  /** Every response is counted in all bars, so none is one's own. */
   barsWith: () => [],
 }

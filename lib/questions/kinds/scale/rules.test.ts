@@ -60,7 +60,7 @@ describe('what came out', () => {
       ['q/5', '5', 2, false],
     ])
     const before: CountedAnswer[] = countedAnswers(question, [tally('5', 1)], null)
-    const bars = scale.bars({ answers, before, survey: true, solved: false, shownSolution: {} })
+    const bars = scale.bars({ answers, before, survey: true, solved: false, solutionDetails: {} })
     expect(bars.map((bar) => [bar.text, bar.count, bar.before])).toEqual([
       ['1', 0, 0],
       ['2', 7, 0],

@@ -27,7 +27,7 @@ export const scale: Kind = {
   },
   resolve: () => ({ problem: 'otherKind' }),
   share: () => wholly(false),
-  shownOf: () => ({}),
+  detailsOf: () => ({}),
   /** All steps in their order. */
   count: ({ id }, counts) =>
     steps.map((step) => {

@@ -143,7 +143,7 @@ describe('counting', () => {
 describe('bars', () => {
   const barsOf = (answers: CountedAnswer[], rest: Partial<Parameters<typeof text.bars>[0]> = {}) =>
     text
-      .bars({ answers, before: [], survey: false, solved: false, shownSolution: {}, ...rest })
+      .bars({ answers, before: [], survey: false, solved: false, solutionDetails: {}, ...rest })
       .map((bar) => [bar.id, bar.count, bar.before])
 
   test('before the solution the most frequent ones, and how many others', () => {
@@ -153,7 +153,7 @@ describe('bars', () => {
       before: [],
       survey: false,
       solved: false,
-      shownSolution: {},
+      solutionDetails: {},
     })
     expect(bars).toHaveLength(8)
     expect(bars.at(-1)).toMatchObject({ id: 'others', others: 2, count: 25 })
@@ -165,7 +165,7 @@ describe('bars', () => {
       counted({ wien: 2, VIENNA: 3, Graz: 4 }, accepted),
       counted({ vienna: 1, graz: 1, linz: 5 }, accepted),
     ]
-    const solved = { before, solved: true, shownSolution: { accepted } }
+    const solved = { before, solved: true, solutionDetails: { accepted } }
     expect(barsOf(answers, solved)).toEqual([
       ['correct', 5, 1],
       ['q/graz', 4, 1],
@@ -180,7 +180,7 @@ describe('bars', () => {
       before: [],
       survey: true,
       solved: false,
-      shownSolution: {},
+      solutionDetails: {},
     })
     expect(bars).toHaveLength(60)
     expect(bars.at(-1)).toMatchObject({ others: 11, count: 11 })

@@ -24,9 +24,9 @@ export const text: Kind = {
   /** 1 for an accepted text. */
   share: (response, solution) =>
     wholly('text' in response && 'accepted' in solution && isAccepted(response.text, solution.accepted)),
-  shownOf: (solution) => ('accepted' in solution ? { accepted: solution.accepted } : {}),
+  detailsOf: (solution) => ('accepted' in solution ? { accepted: solution.accepted } : {}),
   count(question, counts) {
-    const { accepted = [] } = question.shownSolution
+    const { accepted = [] } = question.solutionDetails
     const given = listValues(question, counts).map(({ value, count }) => ({ text: value, count }))
     return mergeSpellings(given).map(({ text: spelling, count }) => ({
       id: valueKey(question.id, foldText(spelling)),
@@ -36,7 +36,7 @@ export const text: Kind = {
     }))
   },
   /** One bar with all correct texts, then the most frequent ones, without hidden texts. */
-  bars({ survey, solved, shownSolution: { accepted }, ...summed }) {
+  bars({ survey, solved, solutionDetails: { accepted }, ...summed }) {
     const hidden = new Set(summed.answers.flatMap((answer) => (answer.hidden ? answer.id : [])))
     const isShown = (answer: CountedAnswer) => !answer.hidden && !hidden.has(answer.id)
     const [answers, before] = [summed.answers.filter(isShown), summed.before.filter(isShown)]

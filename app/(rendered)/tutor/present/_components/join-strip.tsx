@@ -94,7 +94,12 @@ function WallProgress({ round }: { round: RoundView }) {
     <>
       <WallClock round={round} size="large" />
       <div className="grid flex-1 gap-3 max-md:basis-full roomy:min-w-[calc(300*var(--u))]">
-        <Progress label={t(`done.${round.kind}`, { count: finished })} labelHidden value={finished} running={round.running} />
+        <Progress
+          label={t(`done.${round.kind}`, { count: finished })}
+          labelHidden
+          value={finished}
+          running={round.running}
+        />
         {!everybody && (
           <p aria-hidden className="text-xl">
             {t(`done.${round.kind}`, { count: finished })}

@@ -11,7 +11,7 @@ import { WallLanguageSwitch } from './wall-language'
 
 type WallBarProps = { idle: boolean; links: SiteLinks; keys: boolean; children: ReactNode }
 
-/** Controls and legal links, above the wall while the mouse moves, so that the hall sees only the lecture. */
+/** Controls and legal links, above the wall while somebody uses this screen, so that the hall sees only the lecture. */
 export function WallBar({ idle, links, keys, children }: WallBarProps) {
   const t = useTranslations('wall')
   return (

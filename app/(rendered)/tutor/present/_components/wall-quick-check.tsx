@@ -32,9 +32,21 @@ export function WallQuickCheck({ round, questions }: WallQuickCheckProps) {
         <WallClock round={round} size="huge" />
       </div>
       <div className="grid flex-1 auto-rows-fr gap-5">
-        <Progress label={t('started', { count: counts.answered })} value={counts.answered} running={round.running} />
-        <Progress label={t('done.quickcheck', { count: counts.finished })} value={counts.finished} running={round.running} />
-        <Progress label={t('submitted', { count: counts.submitted })} value={counts.submitted} running={round.running} />
+        <Progress
+          label={t('started', { count: counts.answered })}
+          value={counts.answered}
+          running={round.running}
+        />
+        <Progress
+          label={t('done.quickcheck', { count: counts.finished })}
+          value={counts.finished}
+          running={round.running}
+        />
+        <Progress
+          label={t('submitted', { count: counts.submitted })}
+          value={counts.submitted}
+          running={round.running}
+        />
       </div>
     </section>
   )

@@ -18,10 +18,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     reply: 'response',
     async handle({ query, request, setCookie }) {
       if (!hasSaml()) throw new AppError('not_found')
-      const place = await addressKey(clientAddress(request.headers))
-      const retryAfter = waitSeconds('samlRequests', place)
+      const key = await addressKey(clientAddress(request.headers))
+      const retryAfter = waitSeconds('samlRequests', key)
       if (retryAfter > 0) throw new AppError('rate_limited', { retryAfter })
-      spend('samlRequests', place)
+      spend('samlRequests', key)
       const { address, browser } = await beginSaml(query.next ?? null, query.anew !== undefined)
       setCookie(makeCookie(samlCookie(), browser, { maxAge: serverBounds.samlRequestSeconds }))
       return new Response(null, { status: 303, headers: { Location: address } })

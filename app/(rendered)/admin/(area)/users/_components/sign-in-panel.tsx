@@ -29,7 +29,7 @@ type SignInPanelProps = {
   factorRemovable: boolean
 }
 
-/** How somebody may sign in; each change ends their sign-ins. */
+/** Whether and how somebody may sign in; what is taken away ends the sign-ins made with it. */
 export function SignInPanel({ user, factorRemovable }: SignInPanelProps) {
   const t = useTranslations('admin.signIn')
   const router = useRouter()

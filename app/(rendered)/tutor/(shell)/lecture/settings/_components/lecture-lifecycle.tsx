@@ -23,7 +23,7 @@ type LectureLifecycleProps = {
   span: DaySpan | null
 }
 
-/** Actions at the end of a semester: copy, archive, or delete a lecture without sessions. */
+/** Actions at the end of a semester: copy or archive a lecture, or delete one without sessions. */
 export function LectureLifecycle({ lecture, semesters, span }: LectureLifecycleProps) {
   const t = useTranslations('lectures')
   const tItems = useTranslations('items')

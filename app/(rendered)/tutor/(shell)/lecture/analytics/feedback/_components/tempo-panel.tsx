@@ -69,7 +69,7 @@ export function TempoPanel({ minutes, session, chosen }: TempoPanelProps) {
   )
 }
 
-/** The fastest minute, with enough votes. */
+/** The minute with the most reports of too fast, once the session has enough. */
 function Fastest({ minutes, time }: { minutes: readonly TempoMinute[]; time: (at: string) => string }) {
   const t = useTranslations('analytics.tempo')
   const fastest = fastestMinute(minutes)
