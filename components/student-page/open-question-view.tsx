@@ -41,7 +41,11 @@ export function OpenQuestionView({ page }: { page: StudentPageState }) {
       </div>
       <BottomBar>
         <p id="answer-hint" className="text-center text-sm text-muted">
-          {choice.response ? t('question.atEnd') : t('question.choose', { kind: question.kind })}
+          {sent !== null
+            ? '\u00A0'
+            : choice.response
+              ? t('question.atEnd')
+              : t('question.choose', { kind: question.kind })}
         </p>
         <Button
           size="lg"

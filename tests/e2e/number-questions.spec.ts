@@ -77,6 +77,8 @@ test('on a phone a number is entered, also in a dead spot; wall, overview and ph
   await goOffline(ada)
   await send.click()
   await expect(ada.getByText(waiting).first()).toBeVisible()
+  // It has been given: nobody is asked for one any more.
+  await expect(ada.getByText('Enter a number.')).toBeHidden()
   await ada.context().setOffline(false)
   await expect(ada.getByRole('heading', { level: 1, name: 'Your answer is saved' })).toBeVisible({
     timeout: 30_000,
