@@ -25,7 +25,7 @@ export async function endLeftover(data, { tries = 50 } = {}) {
     const pid = Number(line)
     if (!line) return
     if ((await isSame(folder, data)) && (await isServerOf(pid, folder)))
-      process.kill(pid, count < tries * 0.8 ? 'SIGINT' : 'SIGQUIT')
+      signal(pid, count < tries * 0.8 ? 'SIGINT' : 'SIGQUIT')
     else if (!(await respondsAsPostgres(Number(port)))) return fs.rm(file, { force: true })
     await sleep(200)
   }
@@ -33,6 +33,15 @@ export async function endLeftover(data, { tries = 50 } = {}) {
   throw new UserError(
     `Another PostgreSQL still uses ${data} and does not stop: stop it, whoever has started it (${file}, port ${Number(port)}). If that port is another database's, and nothing uses this one, remove the file.`,
   )
+}
+
+/** Sends a signal to a process that may have ended by itself since it was looked at. @param {number} pid @param {NodeJS.Signals} name */
+function signal(pid, name) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 /**

@@ -2,8 +2,11 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import type { StudentScreen } from '@/lib/lecture-state/student-rules'
+import type { QueuedRequest } from '@/lib/offline/queue'
+import { listStored } from '@/lib/offline/store'
 import type { Response } from '@/lib/questions/kinds/schema'
 import type { Outbox } from '@/lib/rounds/outbox-rules'
+import { answerRequest } from '@/lib/rounds/request-rules'
 import { atInstant } from './at-instant'
 import { useKeptEntry } from './use-kept-entry'
 
@@ -18,6 +21,13 @@ type Sender = {
   answer: (response: Response, roundId: string) => void
   /** What waits to be sent in the round that is shown. */
   outbox: Pick<Outbox, 'response'>
+}
+
+/** Whether an answer to the same question waits to be sent, from any tab of this device. */
+async function isAnswerStored(owner: string, { roundId, response }: Chosen): Promise<boolean> {
+  const { key } = answerRequest(roundId, response)
+  const stored = await listStored(owner, 'letter')
+  return stored.some(({ value }) => (value as Partial<QueuedRequest>).key === key)
 }
 
 export type Choice = {
@@ -41,22 +51,25 @@ export function useChoice(
   const { value: chosen, found, keep, takeLatest } = useKeptEntry<Chosen>(owner, 'choice', MAX_AGE_MS)
   const round = item?.round.id === chosen?.roundId ? item?.round : undefined
   const endsAt = round?.running ? round.endsAt : null
-  // Sent by another tab, or by the page before this one.
-  const isAnswered = round !== undefined && (me.response !== null || outbox.response !== null)
+  /** Whether the question of a round is answered, by another tab or the page before this one, as far as is known here. */
+  const isAnswered = (roundId: string) =>
+    item?.round.id === roundId && (me.response !== null || outbox.response !== null)
 
   function send() {
-    if (chosen && !isAnswered) answer(chosen.response, chosen.roundId)
+    if (chosen && !isAnswered(chosen.roundId)) answer(chosen.response, chosen.roundId)
     keep(null)
   }
-  /** Sends the choice that was made last, in whichever tab; null if another tab has sent it or taken it back. */
-  const sendTaken = useEffectEvent((taken: Chosen | null) => {
-    if (!chosen || (taken && taken.roundId !== chosen.roundId)) return
-    if (taken && !isAnswered) answer(taken.response, taken.roundId)
-    keep(null)
+  const sendTaken = useEffectEvent((taken: Chosen, isSent: boolean) => {
+    if (!isSent && !isAnswered(taken.roundId)) answer(taken.response, taken.roundId)
+    // By now something may have been chosen in another question.
+    if (chosen?.roundId === taken.roundId) keep(null)
   })
-  const sendLatest = useEffectEvent(() =>
-    takeLatest(({ roundId }) => roundId === chosen?.roundId).then((taken) => sendTaken(taken)),
-  )
+  /** Sends the choice that was made last, in whichever tab, unless one has sent an answer that still waits on the device. */
+  const sendLatest = useEffectEvent(async () => {
+    const asked = chosen?.roundId
+    const taken = await takeLatest(({ roundId }) => roundId === asked)
+    if (taken?.roundId === asked && taken) sendTaken(taken, await isAnswerStored(owner, taken))
+  })
 
   useEffect(() => {
     // What the device had kept of the lecture may be older than the round: the server is heard first.

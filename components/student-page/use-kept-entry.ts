@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { findStored, listStored, put, replace, untilOpen, type StoredEntry } from '@/lib/offline/store'
+import { listStored, put, replace, untilOpen, type StoredEntry } from '@/lib/offline/store'
 
 export type KeptEntry<Value> = {
   value: Value | null
@@ -9,7 +9,7 @@ export type KeptEntry<Value> = {
   found: number
   /** Keeps something else on the device in its place; null forgets it. */
   keep: (value: Value | null) => void
-  /** What is kept here, or what another tab has kept later about the same; null if another tab has removed it. */
+  /** What is kept here, or what another tab has kept later about the same; null if it was forgotten meanwhile. */
   takeLatest: (isSame: (value: Value) => boolean) => Promise<Value | null>
 }
 
@@ -53,10 +53,11 @@ export function useKeptEntry<Value extends object>(
   async function takeLatest(isSame: (value: Value) => boolean) {
     const own = latest.current
     if (!own) return null
-    const stored = await findStored(own.key)
-    if (stored === null) return null
-    if (stored && stored.at > own.at && isSame(stored.value as Value)) latest.current = stored
-    return (latest.current?.value ?? null) as Value | null
+    const [stored] = await listStored(owner, kind)
+    if (latest.current === null) return null
+    const later = stored && stored.at > own.at && isSame(stored.value as Value) ? stored : own
+    if (latest.current === own) latest.current = later
+    return later.value as Value
   }
   return { value: (entry?.value ?? null) as Value | null, found, keep, takeLatest }
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError, fetchJson, isTransient, waitBefore } from '@/lib/http/fetch-json'
+import { fetchJson } from '@/lib/http/fetch-json'
+import { loadPatiently } from '@/lib/http/load-patiently'
 import { pause } from '@/lib/http/pause'
 import { ownTurnMs } from '@/lib/lecture-state/student-client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
@@ -15,36 +16,6 @@ type Asked = {
   key: string
   /** What is shown stays until the one of another version has come. */
   version?: string
-}
-
-/** Rejections in a row after which the reader has to ask again. */
-const MAX_REJECTIONS = 5
-/** Milliseconds that a busy server may ask for. */
-const MAX_WAIT_MS = 60_000
-
-/**
- * Loads until the server has been reached and takes the request; null once `signal` aborts, or nobody tries any longer.
- * `onFailed` is called for each failure that is worth a word.
- */
-async function loadPatiently<T>(
-  load: () => Promise<T>,
-  onFailed: () => void,
-  signal: AbortSignal,
-): Promise<{ data: T } | null> {
-  for (let failures = 1; !signal.aborted; failures += 1) {
-    try {
-      return { data: await load() }
-    } catch (error) {
-      if (signal.aborted) return null
-      const isRejected = error instanceof ApiError
-      const isOver = !isTransient(error) || (isRejected && failures === MAX_REJECTIONS)
-      // The first rejection of a busy server is not worth a word.
-      if (isOver || !isRejected || failures > 1) onFailed()
-      if (isOver) return null
-      await pause(waitBefore(error, failures, MAX_WAIT_MS), signal)
-    }
-  }
-  return null
 }
 
 /** Loads data patiently when it is first shown, after `afterMs`, and anew for another key or version. */

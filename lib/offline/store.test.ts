@@ -27,24 +27,22 @@ async function openShutTab() {
 
 const now = Date.now()
 
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
 afterEach(async () => {
   vi.restoreAllMocks()
   await (await openTab()).forgetOwner('me')
 })
 
-it('tells what another tab has stored under a key, and whether it has removed it', async () => {
-  const [one, two] = [await openTab(), await openTab()]
-  await one.put(entry(now, 'mine'))
-  await two.put(entry(now + 1, 'yours'))
-  expect(await one.findStored('me/choice')).toEqual(entry(now + 1, 'yours'))
-  await two.replace(entry(now + 1, 'yours'), null)
-  expect(await one.findStored('me/choice')).toBeNull()
-})
-
-it('cannot tell it of a device that does not open', async () => {
-  const { tab } = await openShutTab()
-  expect(await tab.findStored('me/choice')).toBeUndefined()
-})
+/** What a tab finds on the device. */
+const found = async (tab: Awaited<ReturnType<typeof openTab>>) => {
+  await tab.untilOpen()
+  return (await tab.listStored('me', 'choice')).map(({ value }) => value)
+}
 
 it('writes what was left while the device was shut, also what replaced an entry that was never written', async () => {
   const { tab, open } = await openShutTab()
@@ -52,17 +50,37 @@ it('writes what was left while the device was shut, also what replaced an entry 
   await tab.replace(entry(now, 'first'), entry(now + 1, 'second'))
   open()
   await tab.untilOpen()
-  const other = await openTab()
-  await vi.waitFor(async () => expect(await other.findStored('me/choice')).toEqual(entry(now + 1, 'second')))
+  await expect.poll(async () => found(await openTab())).toEqual(['second'])
 })
 
 it('puts nothing left over what another tab has stored since', async () => {
   const { tab, open } = await openShutTab()
   await tab.put(entry(now, 'left'))
   open()
-  const other = await openTab()
-  await other.put(entry(now + 1, 'later'))
-  await tab.untilOpen()
-  await vi.waitFor(async () => expect(await tab.findStored('me/choice')).toEqual(entry(now + 1, 'later')))
-  expect(await other.findStored('me/choice')).toEqual(entry(now + 1, 'later'))
+  await (await openTab()).put(entry(now + 1, 'later'))
+  await expect.poll(() => found(tab)).toEqual(['later'])
+  expect(await found(await openTab())).toEqual(['later'])
+})
+
+it('puts nothing that had to wait for the device over what another tab has stored since', async () => {
+  const open = indexedDB.open.bind(indexedDB)
+  const late = vi.spyOn(indexedDB, 'open')
+  const { promise, resolve } = deferred()
+  const tab = await openTab()
+  late.mockImplementation((...given) => {
+    const request = open(...given)
+    const listen = request.addEventListener.bind(request)
+    vi.spyOn(request, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+      const call = listener as (event: Event) => void
+      listen(type, (event) => void (type === 'success' ? promise.then(() => call(event)) : call(event)))
+    })
+    return request
+  })
+  const waiting = tab.put(entry(now, 'earlier'))
+  await expect.poll(() => late.mock.calls.length).toBe(1)
+  late.mockRestore()
+  await (await openTab()).put(entry(now + 1, 'later'))
+  resolve()
+  await waiting
+  expect(await found(await openTab())).toEqual(['later'])
 })

@@ -86,8 +86,9 @@ async function deviceSoon(): Promise<Device | null> {
 /** Writes to the device; what it does not take stays here until it is opened anew, or the page closes. */
 async function write(key: string, entry: StoredEntry | null, act: Change['act']) {
   const change: Change = { entry, act, isLeft: false }
+  const hadToWait = openNow === null
   unconfirmed.set(key, change)
-  await confirm(await device(), key, change)
+  await confirm(await device(), key, change, hadToWait ? replay : undefined)
 }
 
 /**
@@ -146,17 +147,6 @@ export async function listStored(owner: string, kind: StoredEntry['kind']): Prom
     ...stored.filter(({ key }) => !unconfirmed.has(key)),
     ...own.filter((entry) => entry.owner === owner && entry.kind === kind),
   ].toSorted((a, b) => a.at - b.at)
-}
-
-/** The entry under a key; null if there is none, undefined if the device cannot be read. */
-export async function findStored(key: string): Promise<StoredEntry | null | undefined> {
-  const change = unconfirmed.get(key)
-  if (change) return change.entry
-  const from = await deviceSoon()
-  return from?.get(STORE, key).then(
-    (entry) => entry ?? null,
-    () => undefined,
-  )
 }
 
 /** The entry of a kind that was stored last, whoever it belongs to. */

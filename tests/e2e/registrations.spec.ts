@@ -62,7 +62,7 @@ test('a tutor frees a number that somebody else has submitted under, while the r
   await expect(page.getByRole('row', { name: 'Emmy Noether' })).toContainText(NUMBER)
   await act(page, 'Mallory', 'Make valid again')
   // The notification is read aloud, too, by a copy that only screen readers hear.
-  await expect(page.getByText('Void that submission first.').first()).toBeVisible()
+  await expect(page.getByText('Release or void that one first.').first()).toBeVisible()
   impostor.close()
 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
