@@ -18,7 +18,7 @@ const grown = ['draft', 'single_answer', 'round_question', 'answer', 'question']
 /**
  * How long the migration to kinds of question takes on five years of a chair, and those after it; each in a transaction, as
  * at a start of the product. Then the database is saved with pg_dump and restored, where the program fits the server.
- * @param {{ database?: string }} options `database`: any database of a server on which others may be made, in place of an
+ * @param {{ database?: string }} options `database`: a database of a server on which others may be created, in place of an
  *   embedded one
  * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether every response has the points that its answer is worth

@@ -23,7 +23,7 @@ type FieldsProps = {
   problem: Problem | null
 }
 
-/** The fields of each way that has any. */
+/** The form fields of each way of regrading; the others have none. */
 const fieldsOf: Partial<Record<Way, ComponentType<FieldsProps>>> = {
   correctAnswers: CorrectAnswers,
   number: CorrectNumberFields,

@@ -14,7 +14,11 @@ function readTyped(owner: string): FeedbackText {
       sessionStorage.getItem(keyOf(owner)) ?? '{}',
     ) as Partial<FeedbackText>
     if (typeof text !== 'string') return nothing
-    return { text, category: feedbackCategories.find((one) => one === category) ?? '', key }
+    return {
+      text,
+      category: feedbackCategories.find((one) => one === category) ?? '',
+      ...(typeof key === 'string' && { key }),
+    }
   } catch {
     return nothing
   }

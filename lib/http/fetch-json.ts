@@ -141,13 +141,13 @@ const HANGING_AFTER_MS = 2_500
 /** Milliseconds without a response after which a connection is dead, even if there is a network again. */
 export const DEAD_AFTER_MS = 8_000
 const SLOW_DEAD_AFTER_MS = 30_000
-/** The slowest uplink that is waited for, in bytes per millisecond. */
-const UPLINK = 4
+/** The slowest uplink that is waited for. */
+const MIN_UPLINK_BYTES_PER_MS = 4
 
 /** Milliseconds after which a request counts as dead: a large body takes its time. */
-function deadAfterMs({ slow, body }: Call): number {
-  const size = body === undefined ? 0 : JSON.stringify(body).length
-  return (slow ? SLOW_DEAD_AFTER_MS : DEAD_AFTER_MS) + size / UPLINK
+function deadAfterMs({ slow }: Call, { body }: RequestInit): number {
+  const size = typeof body === 'string' ? body.length : 0
+  return (slow ? SLOW_DEAD_AFTER_MS : DEAD_AFTER_MS) + size / MIN_UPLINK_BYTES_PER_MS
 }
 
 async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: string): Promise<Reply> {
@@ -155,21 +155,22 @@ async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: st
   let raw: string
   let isDead = false
   const { signal } = call
+  const init = requestOf(call, key)
   const limit = new AbortController()
   const giveUp = () => limit.abort(signal?.reason)
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) giveUp()
   const hanging = setTimeout(() => networkSigns.tell('hanging'), HANGING_AFTER_MS)
-  const dead = setTimeout(() => {
-    isDead = true
-    limit.abort()
-  }, deadAfterMs(call))
-  const stopTimers = () => {
-    clearTimeout(hanging)
-    clearTimeout(dead)
-  }
+  const dead = setTimeout(
+    () => {
+      isDead = true
+      limit.abort()
+    },
+    deadAfterMs(call, init),
+  )
+  const stopTimers = () => [hanging, dead].forEach((timer) => clearTimeout(timer))
   try {
-    response = await fetch(address(path, call.query), { ...requestOf(call, key), signal: limit.signal })
+    response = await fetch(address(path, call.query), { ...init, signal: limit.signal })
     stopTimers()
     networkSigns.tell('answered')
     if (response.ok) return await read(response)

@@ -54,7 +54,8 @@ async function open(): Promise<Device | null> {
     })
     await deleteWhere(device, ({ at }) => at < Date.now() - MAX_AGE_MS)
     openNow = device
-    for (const [key, change] of unconfirmed) if (change.isLeft) void confirm(device, key, change, replay)
+    for (const [key, change] of unconfirmed)
+      if (change.isLeft) void confirm(device, key, change, (to) => replay(to, change))
     return device
   } catch {
     // Perhaps its code could not be fetched: whoever needs the device next tries again.
@@ -88,7 +89,7 @@ async function write(key: string, entry: StoredEntry | null, act: Change['act'])
   const change: Change = { entry, act, isLeft: false }
   const hadToWait = openNow === null
   unconfirmed.set(key, change)
-  await confirm(await device(), key, change, hadToWait ? replay : undefined)
+  await confirm(await device(), key, change, hadToWait ? (to) => replay(to, change) : act)
 }
 
 /**
@@ -102,15 +103,16 @@ async function replay(to: Device, { entry, act }: Change): Promise<void> {
   await done
 }
 
+/** Makes a change, and keeps it in memory if the device does not take it. */
 async function confirm(
   to: Device | null,
   key: string,
   change: Change,
-  make = (on: Device, { act }: Change) => act(on),
+  act: Change['act'] = change.act,
 ): Promise<void> {
   const taken =
     to &&
-    (await make(to, change).then(
+    (await act(to).then(
       () => true,
       () => false,
     ))

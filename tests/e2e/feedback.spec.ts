@@ -60,6 +60,25 @@ test('the first message comes in by itself, and two windows never contradict eac
   await expect(message(other, 'repeat the proof')).toBeHidden()
 })
 
+/**
+ * Presses the check of the first message beside the lecture in the moment in which it becomes this one, as a finger that
+ * was on its way. Returns a function that tells whether it has.
+ */
+async function pressOnceFirst(page: Page, text: string): Promise<() => Promise<boolean>> {
+  const region = page.getByRole('region', { name: /^Unread feedback/ })
+  await region.evaluate((own, wanted) => {
+    const observer = new MutationObserver(() => {
+      const first = own.querySelector('li')
+      if (!first?.textContent.includes(wanted)) return
+      observer.disconnect()
+      first.querySelector('button')?.click()
+      own.setAttribute('data-pressed', wanted)
+    })
+    observer.observe(own, { childList: true, subtree: true })
+  }, text)
+  return async () => (await region.getAttribute('data-pressed')) === text
+}
+
 test('a press that was meant for a message beside the lecture does not mark the one that has just come', async ({
   hall,
   laptop,
@@ -69,37 +88,17 @@ test('a press that was meant for a message beside the lecture does not mark the 
   await signIn(page, hall.tutor)
   await send(server, hall, { text: 'First' })
   await expect(message(page, 'First')).toBeVisible()
-  // The finger is on its way when the list moves.
-  const region = page.getByRole('region', { name: /^Unread feedback/ })
-  await region.evaluate((own) => {
-    const observer = new MutationObserver(() => {
-      const first = own.querySelector('li')
-      if (!first?.textContent.includes('Second')) return
-      observer.disconnect()
-      first.querySelector('button')?.click()
-      Object.assign(window, { isPressed: true })
-    })
-    observer.observe(own, { childList: true, subtree: true })
-  })
+  const tooEarly = await pressOnceFirst(page, 'Second')
   await send(server, hall, { text: 'Second' })
   const read = message(page, 'Second').getByRole('button')
   await expect(read).toBeEnabled()
-  expect(await page.evaluate(() => 'isPressed' in window)).toBe(true)
+  await expect.poll(tooEarly).toBe(true)
   expect(await hall.api.get('api/feedback/?read=false')).toMatchObject({ total: 2 })
   // The second press of two is not meant for the message that comes up.
-  await region.evaluate((own) => {
-    const observer = new MutationObserver(() => {
-      const first = own.querySelector('li')
-      if (!first?.textContent.includes('First')) return
-      observer.disconnect()
-      first.querySelector('button')?.click()
-      Object.assign(window, { isPressedAgain: true })
-    })
-    observer.observe(own, { childList: true, subtree: true })
-  })
+  const again = await pressOnceFirst(page, 'First')
   await read.click()
   await expect(message(page, 'Second')).toBeHidden()
-  expect(await page.evaluate(() => 'isPressedAgain' in window)).toBe(true)
+  await expect.poll(again).toBe(true)
   await expect(message(page, 'First').getByRole('button')).toBeEnabled()
   expect(await hall.api.get('api/feedback/?read=false')).toMatchObject({ total: 1 })
 })
