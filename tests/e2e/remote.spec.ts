@@ -74,6 +74,8 @@ test('a start that a dead spot has swallowed happens once, soon after the networ
 }) => {
   const page = await phone({ baseURL: network.origin })
   await openRemote(page, hall)
+  // Only now everything that the page needs has come.
+  await expect(huge(page)).toBeEnabled()
   const lost = page.waitForRequest('**/api/rounds/')
   network.turn({ swallow: true })
   await press(page, /^Start QuickCheck/)
