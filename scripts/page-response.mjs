@@ -29,12 +29,6 @@ function addressOf(url) {
   return `${pathname}?${searchParams}`
 }
 
-/** @param {import('node:http').OutgoingHttpHeaders | import('node:http').OutgoingHttpHeader[] | undefined} fields */
-function isJson(fields) {
-  const type = fields && !Array.isArray(fields) ? fields['content-type'] : undefined
-  return typeof type === 'string' && type.startsWith('application/json')
-}
-
 /**
  * A response that knows whether its page has failed temporarily. Next responds with 500 to every failure of a page.
  * node:http allows a server to set the class of its responses, so no method of a response is replaced.
@@ -51,12 +45,6 @@ export class PageResponse extends ServerResponse {
    * @type {Buffer[] | null}
    */
   #kept = null
-
-  /**
-   * The socket that is corked until the response ends.
-   * @type {import('node:net').Socket | null}
-   */
-  #heldBack = null
 
   /** The query as requested; the framework changes it. */
   #search = ''
@@ -123,8 +111,6 @@ export class PageResponse extends ServerResponse {
     const fields = typeof reason === 'string' ? headers : (reason ?? headers)
     // Not a rendered page: the framework sends a redirect, or that there is none.
     this.#kept = null
-    // The response is complete: it is sent in one packet, with one system call.
-    if (isJson(fields)) this.#holdBack()
     if (status === 500 && this.retryAfterSeconds !== undefined) {
       this.setHeader('Retry-After', String(this.retryAfterSeconds))
       return super.writeHead(503, fields)
@@ -135,7 +121,6 @@ export class PageResponse extends ServerResponse {
   }
 
   /**
-   * Anything too large for one packet is sent at once, because the writer waits until there is room again.
    * @override
    * @param {string | Uint8Array} chunk
    * @param {BufferEncoding | ((error: Error | null | undefined) => void)} [encoding]
@@ -146,25 +131,7 @@ export class PageResponse extends ServerResponse {
       this.#kept.push(Buffer.from(chunk))
       return true
     }
-    const hasRoom =
-      typeof encoding === 'function'
-        ? super.write(chunk, encoding)
-        : super.write(chunk, encoding ?? 'utf8', done)
-    if (!hasRoom) this.#letGo()
-    return hasRoom
-  }
-
-  /**
-   * Corks the socket until the end of the response. Not the response itself: Node.js 24 sends the data of a corked
-   * response after its end, and uncorking one that was not corked would cork everything that follows.
-   */
-  #holdBack() {
-    this.#heldBack = this.socket
-    this.socket?.cork()
-  }
-
-  #letGo() {
-    this.#heldBack?.uncork()
-    this.#heldBack = null
+    if (typeof encoding === 'function') return super.write(chunk, encoding)
+    return super.write(chunk, encoding ?? 'utf8', done)
   }
 }

@@ -150,38 +150,6 @@ test.each([
   expect(told({ referer })).toBe(false)
 })
 
-/** Starts a response, and returns how many of its bytes are buffered when it could continue. */
-async function bytesHeldBack(type: string, chunk: string) {
-  const origin = await serve((response) => {
-    response.writeHead(200, 'OK', { 'content-type': type })
-    const hasRoom = response.write(chunk)
-    const finish = () => {
-      waiting = response.socket?.writableLength ?? -1
-      response.end()
-    }
-    if (hasRoom) setImmediate(finish)
-    else response.once('drain', finish)
-  })
-  let waiting = -1
-  const told = await fetch(origin, { headers: { connection: 'close' } })
-  return { waiting, body: await told.text() }
-}
-
-test('JSON leaves together with its end; a stream leaves at once', async () => {
-  const json = await bytesHeldBack('application/json; charset=utf-8', '{}')
-  expect(json.waiting).toBeGreaterThan(0)
-  expect(json.body).toBe('{}')
-  expect(await bytesHeldBack('text/event-stream', 'data: 1\n\n')).toEqual({
-    waiting: 0,
-    body: 'data: 1\n\n',
-  })
-})
-
-test('more JSON than fits into a packet is sent without waiting for its end', async () => {
-  const text = JSON.stringify('x'.repeat(300_000))
-  expect(await bytesHeldBack('application/json', text)).toEqual({ waiting: 0, body: text })
-})
-
 const pieces = Array.from({ length: 40 }, (_, place) => String(place).padEnd(40_000, '.'))
 
 test.each(['text/html', 'application/json', 'text/event-stream'])(

@@ -20,6 +20,18 @@ export function normalizeRequest(request) {
 
 const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
+/** The Host header that was looked at last and names a host: nearly all requests have the same. */
+let validHost = ''
+
+/** @param {string} named a Host header */
+function namesHost(named) {
+  if (named === validHost) return true
+  // Some that match are no valid addresses: a port above 65535, 999.1.1.1, [1:2], on Node.js 20 xn--a.
+  const isValid = host.test(named) && URL.canParse(`http://${named}`)
+  if (isValid) validHost = named
+  return isValid
+}
+
 /**
  * Responds to requests that no handler and no page is to see: a Host header that names no host (400), and methods that
  * repeat or tunnel requests (405).
@@ -27,12 +39,10 @@ const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
  * @returns {boolean} whether it responded
  */
 export function respondIfMalformed(request, response) {
-  const named = request.headers.host ?? ''
-  // Some that match are no valid addresses: a port above 65535, 999.1.1.1, [1:2], on Node.js 20 xn--a.
-  const isHostWrong = !host.test(named) || !URL.canParse(`http://${named}`)
+  const isHostWrong = !namesHost(request.headers.host ?? '')
   const isMethodWrong = ['TRACE', 'TRACK', 'CONNECT'].includes(request.method ?? '')
   if (!isHostWrong && !isMethodWrong) return false
-  response.once('finish', () => drainBody(request))
+  drainBody(request, response)
   response
     .writeHead(isHostWrong ? 400 : 405, { 'Content-Length': 0, ...(isMethodWrong && { Allow: 'GET, HEAD' }) })
     .end()
@@ -65,29 +75,35 @@ export function setAddressHeader(request) {
 }
 
 /**
- * Discards the rest of a body that a handler has rejected without reading it; otherwise the connection's next request
- * would wait behind it.
- * @param {import('node:http').IncomingMessage} request
+ * Discards, once a response is sent, the rest of a body that a handler has rejected without reading it; otherwise the
+ * connection's next request would wait behind it.
+ * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
  */
-export function drainBody(request) {
-  if (request.complete) return
-  request.removeAllListeners('data')
-  request.resume()
+export function drainBody(request, response) {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (length === undefined && coding === undefined) return
+  response.once('finish', () => {
+    if (request.complete) return
+    request.removeAllListeners('data')
+    request.resume()
+  })
 }
 
 /**
- * Sends a response whose body is known as a whole (lib/http/image-response.ts) without a stream.
+ * Sends a response whose body is known as a whole (lib/http/known-body.ts) without a stream, in one call to the system.
  * @param {Response} response @param {ServerResponse} outgoing
  * @returns {boolean} whether it was one
  */
 function sendKnownBody(response, outgoing) {
-  if (!('knownBody' in response) || !(response.knownBody instanceof Uint8Array)) return false
+  const body = 'knownBody' in response ? response.knownBody : null
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) return false
   const cookies = response.headers.getSetCookie()
   outgoing.writeHead(response.status, {
     ...Object.fromEntries(response.headers),
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    'content-length': Buffer.byteLength(body),
   })
-  outgoing.end(response.knownBody)
+  outgoing.end(body)
   return true
 }
 
@@ -114,5 +130,8 @@ export function createListener(answer, reportError) {
       return new Response(null, { status: 500 })
     },
   })
-  return (request, response) => void listener(request, response)
+  return (request, response) => {
+    setAddressHeader(request)
+    void listener(request, response)
+  }
 }

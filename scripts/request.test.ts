@@ -2,7 +2,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { BytesResponse } from '@/lib/http/image-response'
+import { KnownBodyResponse } from '@/lib/http/known-body'
 import { eventStream } from '@/lib/realtime/stream'
 import {
   createListener,
@@ -93,7 +93,7 @@ test('the next request of a connection does not wait behind a body that nobody h
   const body = 'x'.repeat(1_000_000)
   const { received } = await exchange(
     ({ method }) => new Response(method === 'POST' ? 'refused' : 'answered'),
-    (request, response) => response.once('finish', () => drainBody(request)),
+    drainBody,
     `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}GET / HTTP/1.1\r\nHost: a\r\n\r\n`,
   )
   await expect.poll(received).toContain('refused')
@@ -163,35 +163,40 @@ describe('a listener', () => {
   })
 
   test.each([
-    ['GET', 'bytes'],
-    ['HEAD', ''],
-  ])('sends a body that is known with its headers and every cookie: %s', async (method, body) => {
-    const { received } = await exchange(
-      () => {
-        const response = new BytesResponse(new TextEncoder().encode('bytes'), {
-          'Content-Type': 'image/webp',
-        })
-        for (const cookie of ['a=1', 'b=2']) response.headers.append('Set-Cookie', cookie)
-        return response
-      },
-      () => undefined,
-      `${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
-    )
-    await expect.poll(received).toMatch(new RegExp(`\r\n\r\n${body}$`))
-    const [head = ''] = received().split('\r\n\r\n')
-    expect(head.split('\r\n').filter((line) => !line.startsWith('Date:'))).toEqual([
-      'HTTP/1.1 200 OK',
-      'content-length: 5',
-      'content-type: image/webp',
-      'set-cookie: a=1',
-      'set-cookie: b=2',
-      'Connection: close',
-    ])
-  })
+    ['bytes', 'GET', new TextEncoder().encode('bytes'), 'bytes'],
+    ['bytes', 'HEAD', new TextEncoder().encode('bytes'), ''],
+    ['text', 'GET', 'tüt!', 'tüt!'],
+    ['text', 'HEAD', 'tüt!', ''],
+  ])(
+    'sends a body that is known with its headers and every cookie: %s, %s',
+    async (_, method, known, body) => {
+      const { received } = await exchange(
+        () => {
+          const response = new KnownBodyResponse(known, { headers: { 'Content-Type': 'image/webp' } })
+          for (const cookie of ['a=1', 'b=2']) response.headers.append('Set-Cookie', cookie)
+          return response
+        },
+        () => undefined,
+        `${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      )
+      await expect.poll(received).toMatch(new RegExp(`\r\n\r\n${body}$`))
+      const [head = ''] = received().split('\r\n\r\n')
+      expect(head.split('\r\n').filter((line) => !line.startsWith('Date:'))).toEqual([
+        'HTTP/1.1 200 OK',
+        'content-type: image/webp',
+        'set-cookie: a=1',
+        'set-cookie: b=2',
+        'content-length: 5',
+        'Connection: close',
+      ])
+    },
+  )
 
-  test('lets whoever else reads a body that is known read the same', async () => {
-    const response = new BytesResponse(new TextEncoder().encode('bytes'), {})
-    expect(await response.text()).toBe('bytes')
+  test.each([
+    ['bytes', new TextEncoder().encode('bytes'), 'bytes'],
+    ['text', 'tüt!', 'tüt!'],
+  ])('lets whoever else reads a body that is known read the same: %s', async (_, known, read) => {
+    expect(await new KnownBodyResponse(known, {}).text()).toBe(read)
   })
 
   test('answers 400 to an address that names nothing, without asking the function', async () => {

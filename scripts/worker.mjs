@@ -78,7 +78,9 @@ function sendPage(request, response) {
   void front?.watchPage(response, async () => {
     // If the database fails, the framework's page finds out by itself.
     const isSent = await sendPrerendered(request, response).catch(() => false)
-    if (!isSent) await pages(request, response)
+    if (isSent) return
+    setAddressHeader(request)
+    await pages(request, response)
   })
 }
 
@@ -87,6 +89,7 @@ function sendPage(request, response) {
  * @param {'page' | 'file'} route @param {IncomingMessage} request @param {PageResponse} response
  */
 function count(route, request, response) {
+  if (!front?.countsRequests()) return
   const startedAt = performance.now()
   response.once('finish', () => {
     const seconds = (performance.now() - startedAt) / 1000
@@ -100,7 +103,6 @@ function count(route, request, response) {
  */
 function receive(request, response) {
   if (respondIfMalformed(request, response)) return null
-  setAddressHeader(request)
   normalizeRequest(request)
   return (request.url ?? '/').split('?')[0] ?? '/'
 }
@@ -109,7 +111,7 @@ const server = createTimedServer((request, response) => {
   const pathname = receive(request, response)
   if (pathname === null) return
   // No page takes a body, and what an endpoint or next-auth refuses to read is not waited for either.
-  response.once('finish', () => drainBody(request))
+  drainBody(request, response)
   if (pathname.startsWith('/backend/') && front.has(pathname)) api(request, response)
   else {
     const isBuilt = pathname.startsWith(BUILT)

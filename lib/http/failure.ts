@@ -4,6 +4,7 @@ import { isDeadlineExceeded } from '@/lib/db/deadline'
 import { adapterKindOf, isConnectionLost, propertyOf, sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { log } from '@/lib/observability/log'
 import { AppError, isAppError, type FieldError } from '@/lib/http/errors'
+import { jsonResponse } from '@/lib/http/known-body'
 import type { Locale } from '@/lib/i18n/locales'
 import { messages } from '@/lib/i18n/messages'
 
@@ -93,7 +94,7 @@ export function errorResponse(error: AppError, locale: Locale, requestId: string
     ...(methods && { methods }),
     ...(error.code === 'internal' && { requestId }),
   }
-  const response = Response.json(body, { status: error.status })
+  const response = jsonResponse(body, error.status)
   if (retryAfter !== undefined)
     response.headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
   return response

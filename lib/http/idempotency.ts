@@ -6,6 +6,7 @@ import type { Access } from '@/lib/auth/permissions'
 import { db, inRequestTransaction } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { reserveKey, storeReply } from '@/lib/http/idempotency-sql'
+import { jsonTextResponse } from '@/lib/http/known-body'
 
 /** The header of draft-ietf-httpapi-idempotency-key-header. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
@@ -67,7 +68,5 @@ export async function respondOnce(
 }
 
 function responseOf(status: number, body: string): Response {
-  return body === ''
-    ? new Response(null, { status })
-    : new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
+  return body === '' ? new Response(null, { status }) : jsonTextResponse(body, status)
 }

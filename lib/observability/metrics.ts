@@ -86,8 +86,7 @@ function createMeasures() {
       registers,
     }),
   }
-  // Without a token nobody reads the metrics: then only counters run.
-  if (env.METRICS_TOKEN !== undefined) createDefaults(registry)
+  if (countsRequests()) createDefaults(registry)
   AggregatorRegistry.setRegistries(registry)
   return all
 }
@@ -104,8 +103,17 @@ export function watchGauge(name: GaugeName, read: () => number): void {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts a request under its route's pattern, never its path: labels stay few and contain no ids. */
+/** Whether requests are counted; without a token nobody can read how many they were. */
+export function countsRequests(): boolean {
+  return env.METRICS_TOKEN !== undefined
+}
+
+/**
+ * Counts a request under its route's pattern, never its path: labels stay few and contain no ids. `seconds`: how long
+ * its response took.
+ */
 export function countRequest(route: string, method: string, status: number, seconds: number): void {
+  if (!countsRequests()) return
   const { requests, durations } = measures()
   const known = METHODS.has(method) ? method : 'other'
   requests.labels(route, known, String(status)).inc()

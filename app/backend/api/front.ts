@@ -8,7 +8,7 @@ import { openMarkdownThread } from '@/lib/markdown/thread'
 import { compileRoutes } from '@/lib/http/route-table'
 import { flush } from '@/lib/realtime/bus'
 import { log } from '@/lib/observability/log'
-import { countRequest } from '@/lib/observability/metrics'
+import { countRequest, countsRequests } from '@/lib/observability/metrics'
 
 /** On a busy machine, opening all connections at once may take longer than a request may wait for one. */
 const CONNECTION_TRIES = 3
@@ -31,6 +31,7 @@ export type Front = {
   openBuilt: typeof openBuilt
   /** Counts responses sent by the server itself or by the framework. */
   countRequest: typeof countRequest
+  countsRequests: typeof countsRequests
   /** Wraps the rendering of pages by the framework, which fail like other requests without a database. */
   watchPage: typeof watchPage
   /** Reads the prerendered pages of the build. */
@@ -78,6 +79,7 @@ export const front: Front = {
   finish: flush,
   openBuilt,
   countRequest,
+  countsRequests,
   watchPage,
   openPrerendered,
   reportError,

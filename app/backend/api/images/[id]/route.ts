@@ -1,5 +1,5 @@
 import { endpoint, route } from '@/lib/http/endpoint'
-import { imageResponse } from '@/lib/http/image-response'
+import { imageResponse } from '@/lib/http/known-body'
 import { getImage } from '@/lib/images/queries'
 import { imageParam } from '@/lib/images/schema'
 
