@@ -3,7 +3,6 @@ import { withoutPresence } from '@/lib/auth/actor'
 import { cookieNames, readDevice } from '@/lib/auth/cookies'
 import { makeSessionCookie, type SessionToken } from '@/lib/auth/token'
 import { rawEndpoint } from '@/lib/http/endpoint'
-import { jsonResponse } from '@/lib/http/known-body'
 import { eventStream } from '@/lib/realtime/stream'
 
 /** A request in the form in which it is sent. */
@@ -25,7 +24,7 @@ function nobody(): SessionToken {
 const signIn = rawEndpoint(async ({ cookies, setCookie }) => {
   setCookie(readDevice(cookies).cookie)
   setCookie(await makeSessionCookie(nobody()))
-  return jsonResponse({}, 200)
+  return new Response(null, { status: 204 })
 })
 
 const stream = rawEndpoint(async ({ request }) =>
