@@ -16,21 +16,22 @@ import { between, printCpu, readCpu, readLargest, readMemory } from './usage.mjs
  * @typedef {Awaited<ReturnType<typeof startPhones>>} Phones
  */
 
-/** Milliseconds: how long a server is left alone between two arrivals, to hear that the phones have gone. */
-const restMs = 3_000
+/** So long a server needs to hear that the phones of an arrival have gone. */
+const MIN_PAUSE_SECONDS = 3
 const floorName = 'bare node:http'
 
 /**
  * Phones scan the code and do what their browsers do until the lecture is on the screen; then as many do the same with a
  * server that only sends bytes.
- * @param {{ students: number, overSeconds: number, restSeconds: number, picture: boolean, workers: string, baselines: boolean }} options
- *   `restSeconds`: how long all stay connected before the memory is read again; `picture`: a question with a picture is
- *   running, and a phone is only usable when it shows that
+ * @param {{ students: number, overSeconds: number, restSeconds: number, pauseSeconds: number, picture: boolean, workers: string, baselines: boolean }} options
+ *   `restSeconds`: how long all stay connected before the memory is read again; `pauseSeconds`: how long the server is
+ *   left alone before the second arrival; `picture`: a question with a picture is running, and a phone is only usable
+ *   when it shows that
  * @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether everybody got in
  */
 export async function run(options, started) {
-  const { students: count, overSeconds, restSeconds, workers } = options
+  const { students: count, overSeconds, restSeconds, pauseSeconds, workers } = options
   const overMs = overSeconds * 1000
   console.log('Starting the production server with an empty database of its own …')
   const server = await startLectern({ workers })
@@ -46,9 +47,9 @@ export async function run(options, started) {
   const order = { origin: server.origin, count, overMs, task }
   const spread = overSeconds > 0 ? `within ${overSeconds} s` : 'at the same instant'
   console.log(`${count} phones arrive ${spread}, right after the start …`)
-  const cold = await measure(phones, server.pid, order, restSeconds)
-  console.log('As many others arrive …')
-  const warm = await measure(phones, server.pid, order, restSeconds)
+  const cold = await measure(phones, server.pid, order, options)
+  console.log(`As many others arrive, ${pauseSeconds} s later …`)
+  const warm = await measure(phones, server.pid, order, { restSeconds })
   const floor = options.baselines ? await measureFloor(phones, order, warm.arrival, workers, started) : null
   return report(options, { cold, warm, floor })
 }
@@ -60,10 +61,11 @@ async function readResident(pid) {
 }
 
 /**
- * @param {Phones} phones @param {number} pid @param {Parameters<Phones['arrive']>[0]} order @param {number} [restSeconds]
+ * @param {Phones} phones @param {number} pid @param {Parameters<Phones['arrive']>[0]} order
+ * @param {{ restSeconds?: number, pauseSeconds?: number }} [times] the server hears within the pause that the phones have gone
  * @returns {Promise<Measured>}
  */
-async function measure(phones, pid, order, restSeconds = 0) {
+async function measure(phones, pid, order, { restSeconds = 0, pauseSeconds = MIN_PAUSE_SECONDS } = {}) {
   const idle = await readResident(pid)
   const before = await readCpu(pid)
   const arrival = await phones.arrive(order)
@@ -72,7 +74,7 @@ async function measure(phones, pid, order, restSeconds = 0) {
   await sleep(restSeconds * 1000)
   const rested = restSeconds > 0 ? await readResident(pid) : null
   await phones.hangUp()
-  await sleep(restMs)
+  await sleep(pauseSeconds * 1000)
   return { arrival, cpu, idle, full, rested }
 }
 

@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     lectures: { type: 'string', default: '100' },
     over: { type: 'string', default: '0' },
     rest: { type: 'string', default: '0' },
+    pause: { type: 'string', default: '3' },
     turns: { type: 'string', default: '5' },
     picture: { type: 'boolean', default: false },
     'join-seconds': { type: 'string' },
@@ -62,6 +63,7 @@ async function main(started) {
   const lectures = wholeNumber('lectures', values.lectures, 500)
   const overSeconds = wholeNumber('over', values.over, 600, 0)
   const restSeconds = wholeNumber('rest', values.rest, 600, 0)
+  const pauseSeconds = wholeNumber('pause', values.pause, 600, 3)
   const turns = wholeNumber('turns', values.turns, 50)
   const joinSeconds = wholeNumber(
     'join-seconds',
@@ -72,7 +74,7 @@ async function main(started) {
   const { run } = await benches[/** @type {keyof typeof benches} */ (name)]()
   const baselines = !values['no-baselines']
   return run(
-    { ...values, students, lectures, overSeconds, restSeconds, turns, joinSeconds, baselines },
+    { ...values, students, lectures, overSeconds, restSeconds, pauseSeconds, turns, joinSeconds, baselines },
     started,
   )
 }
