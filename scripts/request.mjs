@@ -20,8 +20,11 @@ export function normalizeRequest(request) {
 
 const host = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-/** The Host header that was looked at last and names a host: nearly all requests have the same. */
-let validHost = ''
+/**
+ * The Host header that was looked at last and names a host: nearly all requests have the same.
+ * @type {string | null}
+ */
+let validHost = null
 
 /** @param {string} named a Host header */
 function namesHost(named) {

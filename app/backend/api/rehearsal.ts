@@ -24,7 +24,7 @@ function nobody(): SessionToken {
 const signIn = rawEndpoint(async ({ cookies, setCookie }) => {
   setCookie(readDevice(cookies).cookie)
   setCookie(await makeSessionCookie(nobody()))
-  return new Response(null, { status: 204 })
+  return Response.json({})
 })
 
 const stream = rawEndpoint(async ({ request }) =>
