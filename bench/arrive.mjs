@@ -103,11 +103,11 @@ function usableOf(measured) {
 }
 
 /**
- * @param {{ students: number, overSeconds: number, restSeconds: number, picture: boolean, workers: string }} options
+ * @param {{ students: number, overSeconds: number, restSeconds: number, pauseSeconds: number, picture: boolean, workers: string }} options
  * @param {{ cold: Measured, warm: Measured, floor: Measured | null }} measured
  */
 async function report(options, { cold, warm, floor }) {
-  const { students: count, overSeconds, picture, workers } = options
+  const { students: count, overSeconds, restSeconds, pauseSeconds, picture, workers } = options
   /** @type {Record<string, Measured>} */
   const all = {
     'right after the start': cold,
@@ -128,7 +128,7 @@ async function report(options, { cold, warm, floor }) {
       `${name}: ${(arrival.requests / count).toFixed(1)} requests and ${kilobytes} KB per phone, ` +
         `${arrival.documentsPerSecond.toFixed(1)} pages/s, phones' own CPU ${arrival.cpuSeconds.toFixed(1)} s`,
     )
-    printResident(memory, options.restSeconds)
+    printResident(memory, restSeconds)
   }
   if (floor) printRatios(warm, floor)
   const refused = Object.values(all).flatMap(({ arrival }) => arrival.refused)
@@ -136,7 +136,7 @@ async function report(options, { cold, warm, floor }) {
   console.log(`\nrefused ${refused.length} · put off by a 503 ${putOff}`)
   for (const reason of new Set(refused)) console.log(`  refused: ${reason}`)
   const file = await writeResult(`arrive-${count}`, {
-    options: { count, overSeconds, picture, workers },
+    options: { count, overSeconds, restSeconds, pauseSeconds, picture, workers },
     ...all,
     putOff,
   })

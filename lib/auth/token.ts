@@ -28,8 +28,8 @@ const CLOCK_TOLERANCE_SECONDS = 15
 let derivedKey: Uint8Array | undefined
 
 /**
- * The key of next-auth's tokens. next-auth derives it again for each token, which takes three quarters of the work when a
- * whole hall signs in within a second.
+ * The key of next-auth's tokens. next-auth derives it again for each token, which is three quarters of the work of making
+ * one.
  */
 function tokenKey(): Uint8Array {
   const purpose = 'NextAuth.js Generated Encryption Key'

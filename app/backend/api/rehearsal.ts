@@ -3,6 +3,7 @@ import { withoutPresence } from '@/lib/auth/actor'
 import { cookieNames, readDevice } from '@/lib/auth/cookies'
 import { makeSessionCookie, type SessionToken } from '@/lib/auth/token'
 import { rawEndpoint } from '@/lib/http/endpoint'
+import { jsonResponse } from '@/lib/http/known-body'
 import { eventStream } from '@/lib/realtime/stream'
 
 /** A request in the form in which it is sent. */
@@ -12,6 +13,8 @@ export type RehearsedRequest = {
   headers: Record<string, string>
   body?: string
 }
+
+type Respond = (request: Request) => Promise<Response>
 
 const CSRF = 'rehearsal'
 /** Paths that only a rehearsal has: signing in, and a stream with one event. */
@@ -24,7 +27,7 @@ function nobody(): SessionToken {
 const signIn = rawEndpoint(async ({ cookies, setCookie }) => {
   setCookie(readDevice(cookies).cookie)
   setCookie(await makeSessionCookie(nobody()))
-  return Response.json({})
+  return jsonResponse({}, 200)
 })
 
 const stream = rawEndpoint(async ({ request }) =>
@@ -69,10 +72,7 @@ export async function listRehearsed(): Promise<RehearsedRequest[]> {
 }
 
 /** Responds to a request of a rehearsal; `respond` handles those that are the API's own. */
-export function respondRehearsed(
-  request: Request,
-  respond: (request: Request) => Promise<Response>,
-): Promise<Response> {
+export function respondRehearsed(request: Request, respond: Respond): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === OWN.signIn) return signIn(request)
   if (pathname === OWN.stream) return stream(request)
