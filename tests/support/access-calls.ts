@@ -86,7 +86,7 @@ export const accessCalls: Record<string, (world: World) => Call | Promise<Call>>
     const { id } = await running(world, 'question')
     await endedAgo(id, 10)
     await db.$executeRaw`
-      UPDATE round SET ended_at = ends_at, shown_at = clock_timestamp(), revealed_at = clock_timestamp()
+      UPDATE round SET ended_at = ends_at, shown_at = now(), revealed_at = now()
       WHERE id = ${id}::uuid`
     return { query: `round=${id}` }
   },
