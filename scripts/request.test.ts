@@ -194,6 +194,20 @@ describe('a listener', () => {
   )
 
   test.each([
+    ['bytes', new TextEncoder().encode('bytes')],
+    ['text', 'bytes'],
+  ])('does not read the stream of a body that is known: %s', async (_, known) => {
+    const response = new KnownBodyResponse(known, {})
+    const { received } = await exchange(
+      () => response,
+      () => undefined,
+      'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    )
+    await expect.poll(received).toMatch(/\r\n\r\nbytes$/)
+    expect(response.bodyUsed).toBe(false)
+  })
+
+  test.each([
     ['bytes', new TextEncoder().encode('bytes'), 'bytes'],
     ['text', 'tüt!', 'tüt!'],
   ])('lets whoever else reads a body that is known read the same: %s', async (_, known, read) => {

@@ -15,7 +15,7 @@ import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { errorResponse } from '@/lib/http/failure'
 import { respondOnce, takesIdempotencyKey } from '@/lib/http/idempotency'
-import { jsonTextResponse } from '@/lib/http/known-body'
+import { jsonResponse } from '@/lib/http/known-body'
 import { withDeadline } from '@/lib/http/with-deadline'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
@@ -155,7 +155,7 @@ async function respond(declaration: AnyDeclaration, requestContext: RequestConte
     const result = await declaration.handle({ actor, params, query, body, request, locale, setCookie })
     if (result instanceof Response) return result
     if (typeof declaration.reply === 'string') return new Response(null, { status: 204 })
-    return jsonTextResponse(JSON.stringify(declaration.reply.parse(result)), declaration.status ?? 200)
+    return jsonResponse(declaration.reply.parse(result), declaration.status ?? 200)
   }
   if (actor?.kind !== 'tutor' || !takesIdempotencyKey(request.method, declaration)) return handle()
   return respondOnce(actor, request, body, handle)

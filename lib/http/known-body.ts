@@ -35,7 +35,7 @@ export function jsonTextResponse(text: string, status: number): Response {
 }
 
 /** Responds with a value as JSON. */
-export function jsonResponse(value: object, status: number): Response {
+export function jsonResponse(value: unknown, status: number): Response {
   return jsonTextResponse(JSON.stringify(value), status)
 }
 

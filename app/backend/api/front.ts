@@ -31,6 +31,7 @@ export type Front = {
   openBuilt: typeof openBuilt
   /** Counts responses sent by the server itself or by the framework. */
   countRequest: typeof countRequest
+  /** Whether they are counted at all. */
   countsRequests: typeof countsRequests
   /** Wraps the rendering of pages by the framework, which fail like other requests without a database. */
   watchPage: typeof watchPage
