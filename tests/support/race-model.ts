@@ -121,7 +121,7 @@ function withdraw(hall: Hall, { student }: StudentAction): Step {
   const { part } = seatOf(hall, student)
   if (hall.archived) return { hall, told: refused('lecture_archived') }
   const isCurrent = hall.phase === 'running' || hall.sessionActive
-  if (part?.submitted && isCurrent) return { hall, told: refused('already_participated') }
+  if (part && counts(hall, part) && isCurrent) return { hall, told: refused('already_participated') }
   if (hall.phase !== 'running' || !part) return { hall, told: refused('not_registered') }
   return { hall: withSeat(hall, student, { part: null }), told: done }
 }
