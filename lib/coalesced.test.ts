@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { batched, coalesced } from '@/lib/coalesced'
+import { batched, coalesced, storedTogether } from '@/lib/coalesced'
 
 type Load = { key: string; settle: (value: string) => void; fail: (error: Error) => void }
 
@@ -132,6 +132,64 @@ describe('calls of one turn', () => {
     fails = false
     await passed(2 * GAP_MS)
     expect(await read('a')).toBe('a')
+  })
+})
+
+describe('what is stored in one turn', () => {
+  type Item = { key: string; value: string }
+  const keyOf = ({ key }: Item) => key
+
+  /** A store that refuses `bad` alone, with an error where it comes with others, and skips what is `held`. */
+  function makeStore(failure: () => unknown) {
+    const begun: { values: string[]; together: boolean }[] = []
+    const give = storedTogether(keyOf, async (items: readonly Item[], { together }) => {
+      const values = items.map(({ value }) => value)
+      begun.push({ values, together })
+      if (together && values.includes('bad')) throw failure()
+      return values.map((value) =>
+        value === 'bad' || (together && value === 'held') ? undefined : `${value}!`,
+      )
+    })
+    return {
+      begun,
+      give: (...values: string[]) =>
+        Promise.all(values.map((value) => give({ key: value.slice(0, 1), value }))),
+    }
+  }
+  const violation = () => ({ severity: 'ERROR', code: '23503' })
+  const timeout = () => ({ severity: 'ERROR', code: '57014' })
+
+  test('is stored together, and alone what comes alone', async () => {
+    const { begun, give } = makeStore(violation)
+    expect(await give('a', 'b')).toEqual(['a!', 'b!'])
+    await passed(2 * GAP_MS)
+    expect(await give('c')).toEqual(['c!'])
+    expect(begun).toEqual([
+      { values: ['a', 'b'], together: true },
+      { values: ['c'], together: false },
+    ])
+  })
+
+  test('what is held, and the earlier ones of a key, come by themselves', async () => {
+    const { begun, give } = makeStore(violation)
+    expect(await give('a1', 'held', 'a2', 'c')).toEqual(['a1!', 'held!', 'a2!', 'c!'])
+    expect(begun).toEqual([
+      { values: ['a2', 'held', 'c'], together: true },
+      { values: ['a1'], together: false },
+      { values: ['held'], together: false },
+    ])
+  })
+
+  test('each comes by itself where one of them cannot be stored', async () => {
+    const { begun, give } = makeStore(violation)
+    expect(await give('a', 'bad', 'c')).toEqual(['a!', undefined, 'c!'])
+    expect(begun.map(({ values }) => values)).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']])
+  })
+
+  test('all fail where the database did not store them in time', async () => {
+    const { begun, give } = makeStore(timeout)
+    await expect(give('a', 'bad')).rejects.toEqual(timeout())
+    expect(begun).toHaveLength(1)
   })
 })
 

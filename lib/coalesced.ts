@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
-import { currentDeadline, runDetached } from '@/lib/db/deadline'
+import { currentDeadline, runDetached, runWithin, type Deadline } from '@/lib/db/deadline'
 import { currentTransaction } from '@/lib/db/request-transaction'
+import { concernsRow } from '@/lib/db/sql-state'
 import { pause } from '@/lib/http/pause'
 
 /** Milliseconds between two loads; otherwise consecutive calls would cause one each. */
@@ -92,5 +93,43 @@ export function batched<Key, Value>(
     if (currentTransaction()) return alone.load(key)
     const loading = loader.load(key)
     return currentDeadline()?.wait(loading) ?? loading
+  }
+}
+
+/** `together`: several at once, none of which waits for a lock; otherwise there is only one. */
+type Store<Item, Stored> = (
+  items: readonly Item[],
+  way: { together: boolean },
+) => Promise<(Stored | undefined)[]>
+
+/** `left`: the milliseconds left for the request that stores the item. */
+type Call<Item> = { item: Item; deadline: Deadline | undefined; left: () => number }
+
+/**
+ * Stores together what arrives in one turn of the event loop, or in the gap after it; undefined for what is not stored.
+ * Nothing is stored after the deadline of its request. By itself comes what is alone in its turn, has the key of another,
+ * is locked by somebody, or was together with something that cannot be stored.
+ */
+export function storedTogether<Item, Stored>(
+  keyOf: (item: Item) => string,
+  store: Store<Item, Stored>,
+): (item: Item) => Promise<Stored | undefined> {
+  const storeTurn = batched<Call<Item>, Stored | undefined>(async (calls) => {
+    const inTime = calls.filter(({ left }) => left() > 0).map((call) => [keyOf(call.item), call] as const)
+    const chosen = [...new Map(inTime).values()]
+    if (chosen.length < 2) return calls.map(() => undefined)
+    const earliest = chosen.toSorted((one, other) => one.left() - other.left())[0]?.deadline
+    const storeChosen = () => store(chosen.map(({ item }) => item), { together: true }) // prettier-ignore
+    const stored = await runWithin(earliest, storeChosen).catch((error: unknown) => {
+      if (concernsRow(error)) return []
+      throw error
+    })
+    const found = new Map(chosen.map((call, place) => [call, stored[place]]))
+    return calls.map((call) => found.get(call))
+  })
+  return async (item) => {
+    const deadline = currentDeadline()
+    const stored = await storeTurn({ item, deadline, left: deadline?.clock() ?? (() => Infinity) })
+    return stored ?? (await store([item], { together: false }))[0]
   }
 }

@@ -26,6 +26,9 @@ function holds(id: Prisma.Sql, signInId: Prisma.Sql): Prisma.Sql {
     AND p.last_seen_at > now() - ${serverBounds.participantIdleSeconds} * interval '1 second'`
 }
 
+/** The same condition for many participants: they are the rows `asked (participant_id, sign_in_id, …)`. */
+export const askedSignInHolds = holds(Prisma.sql`asked.participant_id`, Prisma.sql`asked.sign_in_id`)
+
 /** `stale`: the sign-in's last use should be stored again. */
 type TutorRow = Omit<Tutor, 'kind' | 'signInId'> & { stale: boolean }
 
@@ -78,8 +81,6 @@ export async function touchTutor(client: Tx, signInId: string): Promise<void> {
   await client.$executeRaw`UPDATE tutor_session SET last_used_at = now() WHERE id = ${signInId}::uuid`
 }
 
-const askedSignIn = holds(Prisma.sql`asked.id`, Prisma.sql`asked.sign_in_id`)
-
 /** For each participant, whether the last use should be stored again; undefined if the sign-in does not hold. */
 export async function findParticipantRows(
   client: Tx,
@@ -90,8 +91,8 @@ export async function findParticipantRows(
     /* find-participants */
     SELECT asked.place::int, p.last_seen_at < now() - ${PARTICIPANT_TOUCH_SECONDS} * interval '1 second' AS stale
     FROM unnest(${all('id')}::uuid[], ${all('signInId')}::uuid[], ${all('lectureId')}::uuid[])
-      WITH ORDINALITY AS asked (id, sign_in_id, lecture_id, place)
-    JOIN participant p ON ${askedSignIn} AND p.lecture_id = asked.lecture_id`
+      WITH ORDINALITY AS asked (participant_id, sign_in_id, lecture_id, place)
+    JOIN participant p ON ${askedSignInHolds} AND p.lecture_id = asked.lecture_id`
   const found = new Map(rows.map(({ place, stale }) => [place, { stale }]))
   return participants.map((_, index) => found.get(index + 1))
 }

@@ -117,3 +117,8 @@ export function pauseDeadline<Result>(work: () => Promise<Result>): Promise<Resu
 export function runDetached<Result>(work: () => Result): Result {
   return outsideTransaction(() => deadlines.exit(work))
 }
+
+/** Runs work under the deadline of a request; without one it may take as long as it likes. */
+export function runWithin<Result>(deadline: Deadline | undefined, work: () => Result): Result {
+  return deadline ? deadlines.run(deadline, work) : work()
+}

@@ -28,6 +28,14 @@ export function sqlStateOf(error: unknown): string | undefined {
   return typeof own === 'string' ? own : undefined
 }
 
+/** Classes of SQLSTATEs: invalid value, violated constraint, deadlock, lock not available. */
+const ROW_STATE = /^(22|23|40|55)/
+
+/** Whether an error concerns some row of a statement: another statement without it may succeed. */
+export function concernsRow(error: unknown): boolean {
+  return ROW_STATE.test(sqlStateOf(error) ?? '')
+}
+
 /** Messages of pg, without a code, when no connection was free, or one broke or stayed silent. */
 const LOST =
   /timeout exceeded when trying to connect|connection timeout|not queryable|Connection terminated|Query read timeout/i

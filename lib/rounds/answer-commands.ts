@@ -2,6 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Participant } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/auth/sign-in-sql'
+import { storedTogether } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { measures } from '@/lib/observability/metrics'
@@ -26,13 +27,32 @@ import {
   findOwnAnswer,
   findStanding,
   listDrafts,
-  storeSingleAnswer,
-  storeSubmission,
-  storeDraftAnswer,
-  type GradedResponse,
   type StandingRow,
   type StoredDraft,
+} from '@/lib/rounds/own-answer-sql'
+import {
+  storeSingleAnswers,
+  storeSubmissions,
+  storeDraftAnswers,
+  type DraftAnswer,
+  type GradedResponse,
+  type SingleAnswer,
+  type Submission,
 } from '@/lib/rounds/submission-sql'
+
+// A whole hall answers at the same time: one statement stores the answers of a turn of the event loop.
+const storeDraftAnswer = storedTogether(
+  ({ me, roundId, questionId }: DraftAnswer) => `${me.id} ${roundId} ${questionId}`,
+  (drafts, way) => storeDraftAnswers(db, drafts, way),
+)
+const storeSubmission = storedTogether(
+  ({ me, roundId }: Submission) => `${me.id} ${roundId}`,
+  (submissions, way) => storeSubmissions(db, submissions, way),
+)
+const storeSingleAnswer = storedTogether(
+  ({ me, roundId }: SingleAnswer) => `${me.id} ${roundId}`,
+  (answers, way) => storeSingleAnswers(db, answers, way),
+)
 
 /** The graded responses, or the first one that is invalid and why. */
 type Read = { graded: Map<string, GradedResponse> } | { misfit: Misfit; path: string }
@@ -127,8 +147,7 @@ export async function saveDraftAnswer(
   const read = await readResponses(me, roundId, { [questionId]: responseOf(input) }, () => path)
   if ('misfit' in read) throw await misfitError(me, read)
   const graded = read.graded.get(questionId)
-  const stored =
-    graded && (await storeDraftAnswer(db, me, { roundId, registrationId, questionId, graded, seq }))
+  const stored = graded && (await storeDraftAnswer({ me, roundId, registrationId, questionId, graded, seq }))
   if (stored) {
     measures().draftAnswers.inc()
     // After the statement, and at most four times a second for all participants together.
@@ -162,7 +181,7 @@ export async function submitQuickCheck(
     `${input.responses?.[questionId] ? 'responses' : 'answers'}.${questionId}`
   const read = await readResponses(me, input.roundId, responsesOf(input), pathOf)
   if ('misfit' in read) throw await misfitError(me, read)
-  const stored = await storeSubmission(db, me, { ...input, graded: read.graded })
+  const stored = await storeSubmission({ me, ...input, graded: read.graded })
   if (stored) {
     measures().submissions.labels('quickcheck').inc()
     publishCounts(me.lectureId)
@@ -196,7 +215,7 @@ export async function answerQuestion(
   if ('misfit' in read) throw await misfitError(me, read)
   const graded = read.graded.get(questionId ?? '')
   if (!graded?.response) throw await misfitError(me, { misfit: { key: 'choose' }, path })
-  const stored = await storeSingleAnswer(db, me, { roundId, graded })
+  const stored = await storeSingleAnswer({ me, roundId, graded })
   if (stored) {
     measures().submissions.labels('question').inc()
     publishCounts(me.lectureId)

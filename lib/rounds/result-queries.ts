@@ -18,7 +18,7 @@ import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
 import { countedAnswers, outcomeOf, solutionDetailsOf } from '@/lib/rounds/tally-rules'
-import { findOwnAnswer } from '@/lib/rounds/submission-sql'
+import { findOwnAnswer } from '@/lib/rounds/own-answer-sql'
 
 async function listRoundQuestions(roundId: string) {
   const rows = await db.roundQuestion.findMany({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { batched } from '@/lib/coalesced'
+import { batched, storedTogether } from '@/lib/coalesced'
 import { db, openConnections } from '@/lib/db/client'
 import { Deadline, DeadlineExceededError, runDetached } from '@/lib/db/deadline'
 import type * as limits from '@/lib/db/limits'
@@ -115,6 +115,27 @@ describe.concurrent('what was refused is not stored', () => {
     )
     await sleep(1_000)
     expect(await isStored('step 1')).toBe(false)
+  })
+
+  test('what is stored together with what has more time', async () => {
+    const storeAll = storedTogether(
+      (text: string) => text,
+      async (texts) => {
+        await storeSlowly(texts.join(', '), 1)
+        return texts.map(() => true)
+      },
+    )
+    const refused = ask(async () => {
+      await sleep(1_200)
+      await storeAll('early')
+    })
+    const other = ask(async () => {
+      await sleep(1_200)
+      await new Deadline().run(() => storeAll('later'))
+    })
+    await Promise.all([expectRefusal(refused), expectRefusal(other)])
+    await sleep(1_000)
+    expect(await isStored('early, later')).toBe(false)
   })
 
   test('a transaction that would be committed too late', async () => {

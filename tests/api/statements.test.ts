@@ -1,14 +1,15 @@
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as roundsRoute from '@/app/backend/api/rounds/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
+import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
 import { countCurrentParticipation, getSharedState } from '@/lib/lecture-state/student-queries'
 import { getTutorCounts } from '@/lib/rounds/queries'
 import { tick } from '@/tests/support/answer-calls'
 import type { Answer, Client } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeQuestion, makeQuickCheck } from '@/tests/support/factories'
-import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
+import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
 
 // What many halls or phones do at the same moment: one more statement is one more for each of them.
 
@@ -88,6 +89,40 @@ test('so is an answer to a single question', async () => {
   const give = (client: Client) => statementsOf(() => client.post(singleRoute.POST, answer))
   expect(await give(student.client)).toEqual(['find-asked-rounds', 'store-answer'])
   expect(await give(another.client)).toEqual(['store-answer'])
+})
+
+describe('what a hall sends at the same time', () => {
+  /** The statements of a call that everybody makes at once. */
+  function statementsTogether(
+    clients: readonly Client[],
+    give: (client: Client) => Promise<Answer<unknown>>,
+  ) {
+    return statementsWhile(async () => {
+      for (const { status } of await Promise.all(clients.map(give))) expect(status).toBe(200)
+    })
+  }
+
+  test('draft answers are one statement, and so are submissions', async () => {
+    const { lecture, student, round, first, second } = await makeQuickCheckRound()
+    const others = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
+    const clients = [student, ...others].map(({ client }) => client)
+    for (const client of clients) await register(client)
+    await tick(student.client, round.id, second, 1, 1)
+    const choose = (client: Client) => tick(client, round.id, first, 0, 1)
+    expect(await statementsTogether(clients, choose)).toEqual(['store-draft-answers'])
+    const answers = { [first.id]: answerOf(first, 1), [second.id]: answerOf(second, 0) }
+    const submit = (client: Client) => client.post(answerRoute.POST, { roundId: round.id, answers })
+    expect(await statementsTogether(clients, submit)).toEqual(['store-submissions'])
+  })
+
+  test('answers to a single question are one statement', async () => {
+    const { lecture, student, round, question } = await makeQuestionRound()
+    const others = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
+    const clients = [student, ...others].map(({ client }) => client)
+    const answer = { roundId: round.id, answerId: answerOf(question, 1) }
+    const give = (client: Client) => client.post(singleRoute.POST, answer)
+    expect(await statementsTogether(clients, give)).toEqual(['find-asked-rounds', 'store-answers'])
+  })
 })
 
 test('what a live screen counts is one statement, and what phones are told of it is one', async () => {

@@ -62,6 +62,14 @@ export async function makeQuickCheckRound() {
   return { ...hall, quickCheck, round, student, registrationId: registrationId ?? undefined, first, second }
 }
 
+/** The same with three registered students, of whom only the first is named. */
+export async function makeFullQuickCheckRound() {
+  const made = await makeQuickCheckRound()
+  const others = [await makeParticipant(made.lecture.id), await makeParticipant(made.lecture.id)]
+  for (const { client } of others) await register(client)
+  return { ...made, clients: [made.student, ...others].map(({ client }) => client) }
+}
+
 /** A hall with a running question and a student. */
 export async function makeQuestionRound() {
   const hall = await makeHall()

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
+import * as singleRoute from '@/app/backend/api/student/question/answer/route'
+import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import { db } from '@/lib/db/client'
+import { tick } from '@/tests/support/answer-calls'
+import type { Client } from '@/tests/support/client'
+import { makeParticipant } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
+import {
+  answerOf,
+  makeFullQuickCheckRound,
+  makeQuestionRound,
+  makeQuickCheckRound,
+} from '@/tests/support/rounds'
+
+// Answers that arrive in the same turn are stored by one statement; each is promised what it is promised by itself.
+
+/** A running QuickCheck with three registered students. */
+async function makeTogether() {
+  const made = await makeFullQuickCheckRound()
+  const answers = { [made.second.id]: answerOf(made.second, 1) }
+  const submit = (client: Client) => client.post(answerRoute.POST, { roundId: made.round.id, answers })
+  return { ...made, submit }
+}
+
+const statuses = (given: readonly { status: number }[]) => given.map(({ status }) => status)
+
+function listDrafts(roundId: string) {
+  return db.draft.findMany({
+    where: { registration: { roundId } },
+    select: { questionId: true, answerId: true, seq: true },
+  })
+}
+
+test('a registration that somebody has locked holds up nobody else', async () => {
+  const { clients, round, first, registrationId, submit } = await makeTogether()
+  const { drafted, submitted } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM registration WHERE id = ${registrationId}::uuid FOR UPDATE`
+    const drafting = clients.map((client) => tick(client, round.id, first, 0, 1))
+    expect(statuses(await Promise.all(drafting.slice(1)))).toEqual([200, 200])
+    await untilWaiting(1)
+    const submitting = clients.map(submit)
+    expect(statuses(await Promise.all(submitting.slice(1)))).toEqual([200, 200])
+    await untilWaiting(2)
+    return { drafted: drafting[0], submitted: submitting[0] }
+  })
+  expect((await drafted)?.status).toBe(200)
+  expect((await submitted)?.status).toBe(200)
+})
+
+test('an answer that is deleted meanwhile is not found, and takes nobody along', async () => {
+  const { clients, round, first } = await makeTogether()
+  // Within the second for which the questions of a round are known.
+  for (const client of clients) await tick(client, round.id, first, 2, 1)
+  await db.answer.delete({ where: { id: answerOf(first, 0) } })
+  const [gone, ...others] = await Promise.all(
+    clients.map((client, place) => tick(client, round.id, first, place === 0 ? 0 : 1, 2)),
+  )
+  expect(gone && statuses([gone])).toEqual([404])
+  expect(statuses(others)).toEqual([200, 200])
+  expect((await listDrafts(round.id)).map(({ answerId, seq }) => [answerId, seq]).toSorted()).toEqual(
+    [[answerOf(first, 2), 1], [answerOf(first, 1), 2], [answerOf(first, 1), 2]].toSorted(),
+  ) // prettier-ignore
+})
+
+test('of answers sent twice in one turn the newest stays, and a submission is one', async () => {
+  const { clients, round, first, second, submit } = await makeTogether()
+  const twice = [...clients, ...clients]
+  const drafted = await Promise.all(
+    twice.map((client, place) => tick(client, round.id, first, place % 2, place)),
+  )
+  expect(statuses(drafted)).toEqual(twice.map(() => 200))
+  expect((await listDrafts(round.id)).map(({ seq }) => seq).toSorted()).toEqual([3, 4, 5])
+  const submitted = await Promise.all(twice.map(submit))
+  expect(statuses(submitted)).toEqual(twice.map(() => 200))
+  expect(submitted.slice(3).map(({ body }) => body)).toEqual(submitted.slice(0, 3).map(({ body }) => body))
+  const overridden = (await listDrafts(round.id)).filter(({ questionId }) => questionId === second.id)
+  expect(overridden.map(({ answerId, seq }) => [answerId, seq])).toEqual(
+    clients.map(() => [answerOf(second, 1), 0]),
+  )
+})
+
+test('two different answers of one student to a question in one turn: one counts, the other is told so', async () => {
+  const { lecture, student, round, question } = await makeQuestionRound()
+  const another = await makeParticipant(lecture.id)
+  const give = ({ client }: typeof student, place: number) =>
+    client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, place) })
+  const [own, other, ...given] = await Promise.all([give(student, 0), give(student, 1), give(another, 1)])
+  expect(statuses([own, other]).toSorted()).toEqual([200, 409])
+  expect(statuses(given)).toEqual([200])
+  const answer = await db.singleAnswer.findFirst({
+    where: { roundId: round.id, participantId: student.participant.id },
+  })
+  expect(answer?.answerId).toBe(answerOf(question, own.status === 200 ? 0 : 1))
+})
+
+test('who has left, and who is of another lecture, are refused among others', async () => {
+  const { clients, student, round, first } = await makeTogether()
+  const left = student.client.copy()
+  await student.client.post(clearRoute.POST, undefined, { query: 'a=clear' })
+  const stranger = await makeQuickCheckRound()
+  const all = [left, stranger.student.client, ...clients.slice(1)]
+  const given = await Promise.all(all.map((client) => tick(client, round.id, first, 0, 1)))
+  expect(statuses(given)).toEqual([401, 404, 200, 200])
+})
