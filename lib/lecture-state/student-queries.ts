@@ -20,9 +20,10 @@ import type {
 import {
   listRoundItemRows,
   findLectureRows,
-  findOwnRow,
+  findOwnRows,
   type RoundItemRow,
   type LectureRow,
+  type AskedOwn,
   type OwnRow,
 } from '@/lib/lecture-state/student-sql'
 import { renderMarkdown } from '@/lib/markdown/render'
@@ -35,9 +36,10 @@ import { countParticipations, type ParticipationRow } from '@/lib/rounds/progres
 import type { RoundRow } from '@/lib/rounds/round-sql'
 import type { TutorCounts } from '@/lib/rounds/schema'
 
-/** Halls send requests at the same time: one statement reads all lectures or rounds of a turn of the event loop. */
+/** Halls send requests at the same time: one statement reads all that is asked in a turn of the event loop. */
 const findLecture = batched((ids: readonly string[]) => findLectureRows(db, ids))
 const findRoundItem = batched((roundIds: readonly string[]) => listRoundItemRows(db, roundIds))
+const findOwnRow = batched((participants: readonly AskedOwn[]) => findOwnRows(db, participants))
 const countCurrent = batched((lectureIds: readonly string[]) => countParticipations(db, lectureIds))
 
 function describeQuestion(
@@ -162,7 +164,7 @@ const nothingYet: OwnRow = {
 function findOwn(me: Participant, shared: SharedState, hasJoined = false): Promise<OwnRow | undefined> {
   const roundId = shared.item?.round.id ?? null
   const sessionId = (shared.session ?? shared.last)?.id ?? null
-  return findOwnRow(db, me, { roundId, sessionId }, hasJoined)
+  return findOwnRow({ me, roundId, sessionId, hasJoined })
 }
 
 /** The shared state with a participant's own part, which `readOwn` returns. Errors: not_authenticated. */

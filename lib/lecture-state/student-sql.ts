@@ -1,11 +1,12 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
-import { signInHolds } from '@/lib/auth/sign-in-sql'
+import { askedSignInHolds } from '@/lib/auth/sign-in-sql'
 import type { Tx } from '@/lib/db/client'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import type { Response } from '@/lib/questions/kinds/schema'
 import { type ParticipationRow, participationOf } from '@/lib/rounds/progress-sql'
 import { responseIn } from '@/lib/rounds/round-sql'
+import { askedRows, inOrder, type Placed } from '@/lib/rounds/together-sql'
 import { pseudonym, senderLimits } from '@/lib/participants/pseudonym-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
@@ -102,32 +103,46 @@ export type OwnRow = {
   draft: StudentState['me']['draft'] | null
 }
 
-type Place = { roundId: string | null; sessionId: string | null }
-
 /**
- * Reads a participant's own part; no row if the sign-in does not hold. `hasJoined`: this request has just signed them
- * in, and another one of the same device may have replaced that.
+ * Whose part is read, in which round and session. `hasJoined`: this request has just signed them in, and another one of
+ * the same device may have replaced that.
  */
-export async function findOwnRow(
+export type AskedOwn = {
+  me: Participant
+  roundId: string | null
+  sessionId: string | null
+  hasJoined: boolean
+}
+
+/** Reads the own part of each participant, in their order; undefined where the sign-in does not hold. */
+export async function findOwnRows(
   client: Tx,
-  participant: Participant,
-  { roundId, sessionId }: Place,
-  hasJoined: boolean,
-): Promise<OwnRow | undefined> {
-  const rows = await client.$queryRaw<OwnRow[]>`
-    /* find-own-row */
-    SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id AS "registrationId",
-           g.submitted_at AS "submittedAt", a.answer_id AS "answerId", ${responseIn('a')} AS response, sr.rating::int AS rating, sr.rater IS NOT NULL AS rated,
-           CASE WHEN t.again_at > clock_timestamp() THEN t.again_at END AS "tempoAgainAt",
-           CASE WHEN f.again_at > clock_timestamp() THEN f.again_at END AS "feedbackAgainAt",
-           (SELECT jsonb_object_agg(d.question_id, jsonb_build_object('answerId', d.answer_id, 'response', ${responseIn('d')}, 'seq', d.seq))
-            FROM draft d WHERE d.registration_id = g.id) AS draft
-    FROM participant p
-    LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = ${roundId}::uuid
-    LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = ${roundId}::uuid
-    LEFT JOIN session_rater sr ON sr.session_id = ${sessionId}::uuid
-      AND sr.rater = ${pseudonym('session rating', Prisma.sql`${sessionId}::uuid`, Prisma.sql`p.id`)}
-    ${senderLimits()}
-    WHERE p.id = ${participant.id}::uuid AND (${hasJoined}::boolean OR (${signInHolds(participant)}))`
-  return rows[0]
+  participants: readonly AskedOwn[],
+): Promise<(OwnRow | undefined)[]> {
+  const asked = participants.map(({ me, roundId, sessionId, hasJoined }) => ({
+    me,
+    roundId,
+    values: { session_id: sessionId, has_joined: hasJoined },
+  }))
+  const columns = Prisma.sql`session_id uuid, has_joined boolean`
+  // The limit keeps the plan of one participant, whatever the number of them.
+  const rows = await client.$queryRaw<Placed<OwnRow>[]>`
+    /* find-own-rows */
+    SELECT asked.place, own.* FROM ${askedRows(asked, columns)} CROSS JOIN LATERAL (
+      SELECT p.name, p.matriculation_number AS "matriculationNumber", g.id AS "registrationId",
+             g.submitted_at AS "submittedAt", a.answer_id AS "answerId", ${responseIn('a')} AS response,
+             sr.rating::int AS rating, sr.rater IS NOT NULL AS rated,
+             CASE WHEN t.again_at > clock_timestamp() THEN t.again_at END AS "tempoAgainAt",
+             CASE WHEN f.again_at > clock_timestamp() THEN f.again_at END AS "feedbackAgainAt",
+             (SELECT jsonb_object_agg(d.question_id, jsonb_build_object('answerId', d.answer_id, 'response', ${responseIn('d')}, 'seq', d.seq))
+              FROM draft d WHERE d.registration_id = g.id) AS draft
+      FROM participant p
+      LEFT JOIN registration g ON g.participant_id = p.id AND g.round_id = asked.round_id
+      LEFT JOIN single_answer a ON a.participant_id = p.id AND a.round_id = asked.round_id
+      LEFT JOIN session_rater sr ON sr.session_id = asked.session_id
+        AND sr.rater = ${pseudonym('session rating', Prisma.sql`asked.session_id`, Prisma.sql`p.id`)}
+      ${senderLimits()}
+      WHERE p.id = asked.participant_id AND (asked.has_joined OR (${askedSignInHolds}))
+      LIMIT 1) own`
+  return inOrder(participants, rows)
 }

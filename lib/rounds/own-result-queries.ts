@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
-import { coalesced } from '@/lib/coalesced'
+import { batched, coalesced } from '@/lib/coalesced'
 import { db, withRelated } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { excerpt, renderMarkdown } from '@/lib/markdown/render'
@@ -10,7 +10,7 @@ import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { readSolution, type Response, type Solution } from '@/lib/questions/kinds/schema'
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 import { endGrace } from '@/lib/rounds/grace-commands'
-import { listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
+import { type AskedAnswers, listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
 import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { sumPoints } from '@/lib/rounds/rules'
 import { solutionDetailsOf } from '@/lib/rounds/tally-rules'
@@ -158,13 +158,16 @@ function toOwnQuestion(round: Round, { responses, revealed }: OwnAnswersRow): Ow
   ]
 }
 
+/** A whole hall looks at its points when the last answers are in: one statement reads those of a turn of the event loop. */
+const findOwnAnswers = batched((participants: readonly AskedAnswers[]) => listOwnAnswers(db, participants))
+
 /** A participant's own answers, after ending the grace of rounds where possible. */
 async function listAfterGrace(me: Participant, roundId: string | null) {
-  const own = await listOwnAnswers(db, me, roundId)
+  const own = await findOwnAnswers({ me, roundId })
   const endable = own.flatMap((row) => (row.roundId !== null && row.graceCanEnd ? row.roundId : []))
   if (endable.length === 0) return own
   await Promise.all(endable.map(endGrace))
-  return listOwnAnswers(db, me, roundId)
+  return findOwnAnswers({ me, roundId })
 }
 
 /**

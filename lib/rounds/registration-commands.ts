@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { recordAudit } from '@/lib/audit/commands'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/auth/sign-in-sql'
+import { storedTogether } from '@/lib/coalesced'
 import { db, isUniqueViolation } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { noteOtherResults, writeInLecture } from '@/lib/lectures/queries'
@@ -17,8 +18,9 @@ import {
   findSpentAttempts,
   hasSubmitted,
   recordRefusedNumber,
-  storeRegistration,
+  storeRegistrations,
   storeVoided,
+  type AskedRegistration,
 } from '@/lib/rounds/registration-sql'
 import { findCurrentRoundRows } from '@/lib/rounds/round-sql'
 import { getRegistration } from '@/lib/rounds/result-queries'
@@ -43,6 +45,12 @@ async function refuseNumber(me: Participant, roundId: string, number: string): P
   return new AppError('too_many_attempts', { retryAfter: (await findSpentAttempts(db, me, roundId)) ?? 1 })
 }
 
+/** A whole hall registers at the same time: one statement stores the registrations of a turn of the event loop. */
+const storeRegistration = storedTogether(
+  ({ me }: AskedRegistration) => me.id,
+  (registrations, way) => storeRegistrations(db, registrations, way),
+)
+
 /**
  * Registers a participant in the running QuickCheck, if it is the one that is named; again on the same device updates
  * name and number.
@@ -51,18 +59,25 @@ async function refuseNumber(me: Participant, roundId: string, number: string): P
  */
 export async function registerForQuickCheck(
   me: Participant,
-  { roundId: wanted, ...identity }: z.infer<typeof registrationInput>,
+  { roundId, ...identity }: z.infer<typeof registrationInput>,
 ): Promise<void> {
-  const roundId = await getRunningQuickCheck(me.lectureId)
-  if (!roundId || (wanted ?? roundId) !== roundId) throw new AppError('no_quickcheck_running')
-  const stored = await storeRegistration(db, me, roundId, identity).catch(async (error: unknown) => {
-    throw isUniqueViolation(error) ? await refuseNumber(me, roundId, identity.matriculationNumber) : error
+  const stored = await storeRegistration({ me, roundId, identity }).catch(async (error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    throw await refuseNumber(me, await getWantedQuickCheck(me, roundId), identity.matriculationNumber)
   })
-  publishCounts(me.lectureId)
   if (!stored) throw await rejectionReason(me, roundId)
+  publishCounts(me.lectureId)
 }
 
-async function rejectionReason(me: Participant, roundId: string): Promise<AppError> {
+/** The running QuickCheck, if it is the wanted one. Errors: lecture_archived, no_quickcheck_running. */
+async function getWantedQuickCheck({ lectureId }: Participant, wanted: string | undefined): Promise<string> {
+  const roundId = await getRunningQuickCheck(lectureId)
+  if (!roundId || (wanted ?? roundId) !== roundId) throw new AppError('no_quickcheck_running')
+  return roundId
+}
+
+async function rejectionReason(me: Participant, wanted: string | undefined): Promise<AppError> {
+  const roundId = await getWantedQuickCheck(me, wanted)
   // Whoever leaves at the same moment passes the endpoint's check and is then signed out.
   if (!(await isSignedIn(db, me))) return new AppError('not_authenticated')
   const submitted = await hasSubmitted(db, me, roundId)

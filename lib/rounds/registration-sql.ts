@@ -1,11 +1,20 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
-import { signInHolds } from '@/lib/auth/sign-in-sql'
+import { askedSignInHolds } from '@/lib/auth/sign-in-sql'
 import { serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import type { Identity } from '@/lib/participants/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
 import { wasSubmitted } from '@/lib/rounds/round-sql'
+import {
+  askedRows,
+  inOrder,
+  type Placed,
+  statementName,
+  type Way,
+  whereLocked,
+} from '@/lib/rounds/together-sql'
+import { Prisma } from '@/prisma/generated/client'
 
 type RunningRow = { roundId: string | null; archived: boolean }
 
@@ -19,42 +28,66 @@ export async function findRunningQuickCheck(client: Tx, lectureId: string): Prom
   return rows[0]
 }
 
+/** `roundId`: the round that the participant has on the screen; default is the one that runs. */
+export type AskedRegistration = { me: Participant; roundId: string | undefined; identity: Identity }
+
 /**
- * Registers, or corrects name and number of the registration, and answers its id; nothing if it has been submitted, the
- * time is over, the sign-in has ended or the participant has given too many numbers. The number given last is none.
- * The lock on the round makes whoever finds that everybody has submitted wait for this one.
+ * The running QuickCheck of each who asks, if it is the one they ask for, with the number that they gave and whether that
+ * is none or the one known from before. The participant and the round are locked.
  */
-export async function storeRegistration(
+function openQuickChecks(asked: Parameters<typeof askedRows>[0], way: Way): Prisma.Sql {
+  const isNew = Prisma.sql`NOT EXISTS (
+    SELECT FROM registration g WHERE g.round_id = found.running_id AND g.participant_id = asked.participant_id)`
+  return Prisma.sql`
+    SELECT asked.*, found.* FROM ${askedRows(asked, Prisma.sql`name text, number text`, way)} CROSS JOIN LATERAL (
+      SELECT r.id AS running_id, asked.number IN ('0', coalesce(p.matriculation_number, '0')) AS is_known
+      FROM participant p
+      JOIN lecture l ON l.id = p.lecture_id AND l.archived_at IS NULL
+      JOIN round r ON r.lecture_id = l.id AND r.kind = 'quickcheck' AND ${roundIsRunning('r')}
+        AND r.id = coalesce(asked.round_id, r.id)
+      WHERE ${askedSignInHolds}
+      FOR KEY SHARE OF r ${whereLocked(way)} FOR NO KEY UPDATE OF p ${whereLocked(way)}) found
+    ${way.together ? Prisma.sql`WHERE ${isNew}` : Prisma.empty}`
+}
+
+/**
+ * Registers for the running QuickCheck, or corrects name and number of the registration, and answers their ids; undefined
+ * for each that has been submitted, whose round does not run, whose lecture is archived, whose sign-in has ended or who
+ * has given too many numbers. The number given last is none. The lock on the round makes whoever finds that everybody
+ * has submitted wait for this one. Together, only those without a registration are registered: nobody can have locked
+ * it.
+ */
+export async function storeRegistrations(
   client: Tx,
-  me: Participant,
-  roundId: string,
-  { name, matriculationNumber }: Identity,
-): Promise<string | undefined> {
-  const rows = await client.$queryRaw<{ id: string }[]>`
-    /* store-registration */
-    WITH known AS (
-      SELECT ${matriculationNumber} IN ('0', coalesce(p.matriculation_number, '0')) AS number
-      FROM participant p WHERE ${signInHolds(me)}),
-    open AS (SELECT r.id FROM round r WHERE r.id = ${roundId}::uuid AND ${roundIsRunning('r')} FOR KEY SHARE),
+  registrations: readonly AskedRegistration[],
+  way: Way,
+): Promise<(string | undefined)[]> {
+  const asked = registrations.map(({ me, roundId, identity }) => ({
+    me,
+    roundId,
+    values: { name: identity.name, number: identity.matriculationNumber },
+  }))
+  const rows = await client.$queryRaw<Placed<{ id: string }>[]>`
+    ${statementName('store-registration', way)}
+    WITH open AS (${openQuickChecks(asked, way)}),
     changed AS (
       INSERT INTO number_attempt AS a (round_id, participant_id, changes)
-      SELECT open.id, ${me.id}::uuid, 1 FROM known, open WHERE NOT known.number
+      SELECT running_id, participant_id, 1 FROM open WHERE NOT is_known
       ON CONFLICT (round_id, participant_id) DO UPDATE SET changes = a.changes + 1
         WHERE a.changes < ${serverBounds.numberChanges}
-      RETURNING a.refused),
+      RETURNING a.participant_id, a.refused),
     stored AS (
       INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number, contested)
-      SELECT gen_random_uuid(), open.id, ${me.id}::uuid, ${name}, ${matriculationNumber},
-        coalesce((SELECT refused > 0 FROM changed), false) FROM known, open
-      WHERE known.number OR EXISTS (SELECT FROM changed)
+      SELECT gen_random_uuid(), running_id, participant_id, name, number, coalesce(refused > 0, false)
+      FROM open LEFT JOIN changed USING (participant_id) WHERE is_known OR refused IS NOT NULL
       ON CONFLICT (round_id, participant_id) DO UPDATE
         SET name = excluded.name, matriculation_number = excluded.matriculation_number,
           contested = g.contested OR excluded.contested
         WHERE g.submitted_at IS NULL
       RETURNING g.id, g.participant_id)
-    UPDATE participant p SET name = ${name}, matriculation_number = ${matriculationNumber}
-    FROM stored WHERE p.id = stored.participant_id RETURNING stored.id`
-  return rows[0]?.id
+    UPDATE participant p SET name = open.name, matriculation_number = open.number
+    FROM stored JOIN open USING (participant_id) WHERE p.id = stored.participant_id RETURNING open.place, stored.id`
+  return inOrder(registrations, rows).map((row) => row?.id)
 }
 
 /**

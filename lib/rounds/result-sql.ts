@@ -1,12 +1,13 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
-import { signInHolds } from '@/lib/auth/sign-in-sql'
+import { askedSignInHolds } from '@/lib/auth/sign-in-sql'
 import type { Tx } from '@/lib/db/client'
 import type { RoundCounting } from '@/lib/lectures/schema'
 import type { Response } from '@/lib/questions/kinds/schema'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
 import { canEndGrace, hasAnswers, isValid, responseIn, roundIsFinal, runsAgain } from '@/lib/rounds/round-sql'
 import type { Tally } from '@/lib/rounds/tally-rules'
+import { askedRows, type Placed } from '@/lib/rounds/together-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
 import { Prisma } from '@/prisma/generated/client'
 
@@ -140,23 +141,32 @@ const ownSingleAnswers = Prisma.sql`
 export const hasRated = () => Prisma.sql`EXISTS (SELECT FROM quick_check_rater x WHERE x.round_id = r.id
   AND x.rater = ${pseudonym('quickcheck rating', Prisma.sql`r.id`, Prisma.sql`p.id`)})`
 
+/** Whose answers are read, in one round or in all. */
+export type AskedAnswers = { me: Participant; roundId: string | null }
+
+type OwnAnswers = { counting: RoundCounting } & (OwnAnswersRow | { roundId: null })
+
 /**
- * A participant's own answers in the rounds that are final or whose grace can end, or in one of them, the newest first,
- * each with the lecture's rule for sums. A round whose item is running again is left out, because its points and
- * correct answers would help. One row without a round if there are none; no row if the sign-in does not hold.
+ * The own answers of each participant, in their order: in the rounds that are final or whose grace can end, or in one of
+ * them, the newest first, each with the lecture's rule for sums. A round whose item is running again is left out,
+ * because its points and correct answers would help. One row without a round if there are none; no row if the sign-in
+ * does not hold.
  */
 export async function listOwnAnswers(
   client: Tx,
-  me: Participant,
-  roundId: string | null,
-): Promise<({ counting: RoundCounting } & (OwnAnswersRow | { roundId: null }))[]> {
-  return client.$queryRaw`
+  participants: readonly AskedAnswers[],
+): Promise<OwnAnswers[][]> {
+  // The limit keeps the plan of one participant, whatever the number of them.
+  const rows = await client.$queryRaw<Placed<OwnAnswers>[]>`
     /* list-own-answers */
-    SELECT l.counting, own.round_id AS "roundId", own.rated, own.voided, own.responses, own.revealed,
+    SELECT asked.place, p.counting, own.round_id AS "roundId", own.rated, own.voided, own.responses, own.revealed,
            own.grace_can_end AS "graceCanEnd"
-    FROM participant p JOIN lecture l ON l.id = p.lecture_id LEFT JOIN LATERAL (
+    FROM ${askedRows(participants, null)} CROSS JOIN LATERAL (
+      SELECT p.id, l.counting, l.release FROM participant p JOIN lecture l ON l.id = p.lecture_id
+      WHERE ${askedSignInHolds} LIMIT 1) p
+    LEFT JOIN LATERAL (
       SELECT g.round_id, ${hasRated()} AS rated, g.voided_at IS NOT NULL AS voided, d.responses, r.started_at,
-             (l.release = 'end' OR r.revealed_at IS NOT NULL OR ${sessionEnd('s')} <= clock_timestamp()) AS revealed,
+             (p.release = 'end' OR r.revealed_at IS NOT NULL OR ${sessionEnd('s')} <= clock_timestamp()) AS revealed,
              ${canEndGrace('r')} AS grace_can_end
       FROM registration g JOIN round r ON r.id = g.round_id JOIN session s ON s.id = r.session_id
       CROSS JOIN LATERAL (
@@ -165,7 +175,9 @@ export async function listOwnAnswers(
       WHERE g.participant_id = p.id AND ${hasAnswers('g', Prisma.sql`d.drafted`)} AND (${roundIsFinal('r')} OR ${canEndGrace('r')})
         AND NOT ${runsAgain('r', 'quick_check_id')}
       UNION ALL ${ownSingleAnswers}
-    ) own ON ${roundId}::uuid IS NULL OR own.round_id = ${roundId}::uuid
-    WHERE ${signInHolds(me)}
+    ) own ON asked.round_id IS NULL OR own.round_id = asked.round_id
     ORDER BY own.started_at DESC`
+  const own = participants.map((): OwnAnswers[] => [])
+  for (const row of rows) own[row.place]?.push(row)
+  return own
 }

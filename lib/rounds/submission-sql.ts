@@ -8,6 +8,14 @@ import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import { Prisma } from '@/prisma/generated/client'
 import type { StoredDraft } from '@/lib/rounds/own-answer-sql'
 import { responseIn, roundEnd, roundTakesAnswers } from '@/lib/rounds/round-sql'
+import {
+  askedRows,
+  inOrder,
+  type Placed,
+  statementName,
+  type Way,
+  whereLocked,
+} from '@/lib/rounds/together-sql'
 
 /** A response with its points and the kind of its question. */
 export type GradedResponse = Graded & { kind: QuestionKind }
@@ -25,44 +33,10 @@ function columnsOf({ kind, response, points }: GradedResponse) {
 const responseColumns = Prisma.sql`answer_id uuid, response jsonb, points numeric`
 
 /**
- * How answers are stored: one by itself, which waits for whoever has locked its rows, or several `together`, which skips
- * the locked ones. Each way has a statement of its own, planned for one row or for many.
- */
-export type Way = { together: boolean }
-
-const nameOf = (name: string, { together }: Way) => Prisma.raw(`/* ${name}${together ? 's' : ''} */`)
-
-/** What a participant asks to store in a round, with the values of its other columns. */
-type Asked = { me: Participant; roundId: string; values: object }
-
-/** What is asked, as the rows `asked`; `columns` are those of the values. */
-function askedRows(asked: readonly Asked[], columns: Prisma.Sql, { together }: Way): Prisma.Sql {
-  const rows = asked.map(({ me, roundId, values }, place) => ({
-    place,
-    participant_id: me.id,
-    sign_in_id: me.signInId,
-    round_id: roundId,
-    ...values,
-  }))
-  const read = Prisma.raw(together ? 'jsonb_to_recordset' : 'jsonb_to_record')
-  return Prisma.sql`${read}(${JSON.stringify(together ? rows : rows[0])}::jsonb)
-    AS asked (place int, participant_id uuid, sign_in_id uuid, round_id uuid, ${columns})`
-}
-
-/** What was stored, in the order in which it was asked; undefined for what was not. */
-function inOrder<Stored>(
-  asked: readonly unknown[],
-  rows: readonly (Stored & { place: number })[],
-): (Stored | undefined)[] {
-  const stored = new Map(rows.map((row) => [row.place, row]))
-  return asked.map((_, place) => stored.get(place))
-}
-
-/**
  * The registration of each of the rows `asked` (… registration_id), locked: not submitted, its sign-in holds, and its
  * round takes answers.
  */
-function openRegistration(lock: 'SHARE' | 'NO KEY UPDATE', { together }: Way): Prisma.Sql {
+function openRegistration(lock: 'SHARE' | 'NO KEY UPDATE', way: Way): Prisma.Sql {
   return Prisma.sql`LATERAL (
     SELECT g.id, ${roundEnd('r')} AS round_end
     FROM registration g
@@ -70,7 +44,7 @@ function openRegistration(lock: 'SHARE' | 'NO KEY UPDATE', { together }: Way): P
     JOIN round r ON r.id = g.round_id
     WHERE g.round_id = asked.round_id AND g.participant_id = asked.participant_id AND g.submitted_at IS NULL
       AND g.id = coalesce(asked.registration_id, g.id) AND ${roundTakesAnswers('r')}
-    FOR ${Prisma.raw(lock)} OF g ${Prisma.raw(together ? 'SKIP LOCKED' : '')})`
+    FOR ${Prisma.raw(lock)} OF g ${whereLocked(way)})`
 }
 
 /** `registrationId`: default is any registration of the participant in the round. */
@@ -100,10 +74,10 @@ export async function storeDraftAnswers(
     values: { registration_id: registrationId, question_id: questionId, seq, ...columnsOf(graded) },
   }))
   const columns = Prisma.sql`registration_id uuid, question_id uuid, seq int, ${responseColumns}`
-  const rows = await client.$queryRaw<(StoredDraftAnswer & { place: number })[]>`
-    ${nameOf('store-draft-answer', way)}
+  const rows = await client.$queryRaw<Placed<StoredDraftAnswer>[]>`
+    ${statementName('store-draft-answer', way)}
     WITH open AS (
-      SELECT asked.*, open.id FROM ${askedRows(asked, columns, way)}, ${openRegistration('SHARE', way)} open),
+      SELECT asked.*, open.id FROM ${askedRows(asked, columns, way)} CROSS JOIN ${openRegistration('SHARE', way)} open),
     stored AS (
       INSERT INTO draft AS d (registration_id, question_id, answer_id, response, points, seq, saved_at)
       SELECT id, question_id, answer_id, response, points, seq, clock_timestamp() FROM open
@@ -145,11 +119,11 @@ export async function storeSubmissions(
     return { me, roundId, values: { registration_id: registrationId, given } }
   })
   const columns = Prisma.sql`registration_id uuid, given jsonb`
-  const rows = await client.$queryRaw<(StoredSubmission & { place: number })[]>`
-    ${nameOf('store-submission', way)}
+  const rows = await client.$queryRaw<Placed<StoredSubmission>[]>`
+    ${statementName('store-submission', way)}
     WITH open AS (
       SELECT asked.place, asked.given, open.*
-      FROM ${askedRows(asked, columns, way)}, ${openRegistration('NO KEY UPDATE', way)} open),
+      FROM ${askedRows(asked, columns, way)} CROSS JOIN ${openRegistration('NO KEY UPDATE', way)} open),
     done AS (
       UPDATE registration g SET submitted_at = clock_timestamp() FROM open WHERE g.id = open.id
       RETURNING g.id, g.submitted_at, open.place, open.given, open.round_end <= clock_timestamp() AS round_ended),
@@ -178,8 +152,8 @@ export async function storeSingleAnswers(
   way: Way,
 ): Promise<(Date | undefined)[]> {
   const asked = answers.map(({ me, roundId, graded }) => ({ me, roundId, values: columnsOf(graded) }))
-  const rows = await client.$queryRaw<{ place: number; answeredAt: Date }[]>`
-    ${nameOf('store-answer', way)}
+  const rows = await client.$queryRaw<Placed<{ answeredAt: Date }>[]>`
+    ${statementName('store-answer', way)}
     WITH open AS (
       SELECT asked.*
       FROM ${askedRows(asked, responseColumns, way)}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
@@ -12,6 +12,7 @@ import {
   makeFullQuickCheckRound,
   makeQuestionRound,
   makeQuickCheckRound,
+  register,
 } from '@/tests/support/rounds'
 
 // Answers that arrive in the same turn are stored by one statement; each is promised what it is promised by itself.
@@ -26,10 +27,12 @@ async function makeTogether() {
 
 const statuses = (given: readonly { status: number }[]) => given.map(({ status }) => status)
 
+/** The drafts of a round, by their `seq`. */
 function listDrafts(roundId: string) {
   return db.draft.findMany({
     where: { registration: { roundId } },
     select: { questionId: true, answerId: true, seq: true },
+    orderBy: { seq: 'asc' },
   })
 }
 
@@ -59,9 +62,11 @@ test('an answer that is deleted meanwhile is not found, and takes nobody along',
   )
   expect(gone && statuses([gone])).toEqual([404])
   expect(statuses(others)).toEqual([200, 200])
-  expect((await listDrafts(round.id)).map(({ answerId, seq }) => [answerId, seq]).toSorted()).toEqual(
-    [[answerOf(first, 2), 1], [answerOf(first, 1), 2], [answerOf(first, 1), 2]].toSorted(),
-  ) // prettier-ignore
+  expect((await listDrafts(round.id)).map(({ answerId, seq }) => [answerId, seq])).toEqual([
+    [answerOf(first, 2), 1],
+    [answerOf(first, 1), 2],
+    [answerOf(first, 1), 2],
+  ])
 })
 
 test('of answers sent twice in one turn the newest stays, and a submission is one', async () => {
@@ -71,7 +76,7 @@ test('of answers sent twice in one turn the newest stays, and a submission is on
     twice.map((client, place) => tick(client, round.id, first, place % 2, place)),
   )
   expect(statuses(drafted)).toEqual(twice.map(() => 200))
-  expect((await listDrafts(round.id)).map(({ seq }) => seq).toSorted()).toEqual([3, 4, 5])
+  expect((await listDrafts(round.id)).map(({ seq }) => seq)).toEqual([3, 4, 5])
   const submitted = await Promise.all(twice.map(submit))
   expect(statuses(submitted)).toEqual(twice.map(() => 200))
   expect(submitted.slice(3).map(({ body }) => body)).toEqual(submitted.slice(0, 3).map(({ body }) => body))
@@ -87,7 +92,7 @@ test('two different answers of one student to a question in one turn: one counts
   const give = ({ client }: typeof student, place: number) =>
     client.post(singleRoute.POST, { roundId: round.id, answerId: answerOf(question, place) })
   const [own, other, ...given] = await Promise.all([give(student, 0), give(student, 1), give(another, 1)])
-  expect(statuses([own, other]).toSorted()).toEqual([200, 409])
+  expect(statuses([own, other])).toEqual(own.status === 200 ? [200, 409] : [409, 200])
   expect(statuses(given)).toEqual([200])
   const answer = await db.singleAnswer.findFirst({
     where: { roundId: round.id, participantId: student.participant.id },
@@ -103,4 +108,43 @@ test('who has left, and who is of another lecture, are refused among others', as
   const all = [left, stranger.student.client, ...clients.slice(1)]
   const given = await Promise.all(all.map((client) => tick(client, round.id, first, 0, 1)))
   expect(statuses(given)).toEqual([401, 404, 200, 200])
+})
+
+describe('registrations of one turn', () => {
+  const isRegistered = async ({ participant: { id } }: Awaited<ReturnType<typeof makeParticipant>>) =>
+    (await db.registration.count({ where: { participantId: id } })) > 0
+
+  test('a number that somebody else has is refused to whoever gives it, and to nobody else', async () => {
+    const { student, lecture } = await makeQuickCheckRound()
+    await register(student.client, '4711')
+    const others = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
+    const numbers = ['4711', '4712', '0']
+    const given = await Promise.all(others.map(({ client }, place) => register(client, numbers[place])))
+    expect(statuses(given)).toEqual([409, 200, 200])
+    expect(await Promise.all(others.map(isRegistered))).toEqual([false, true, true])
+    const contested = await db.registration.findMany({ where: { contested: true } })
+    expect(contested.map(({ participantId }) => participantId)).toContain(student.participant.id)
+  })
+
+  test('of two who give the same number one gets it', async () => {
+    const { lecture, round } = await makeQuickCheckRound()
+    const both = await Promise.all([1, 2].map(() => makeParticipant(lecture.id)))
+    const given = await Promise.all(both.map(({ client }) => register(client, '4711')))
+    expect(new Set(statuses(given))).toEqual(new Set([200, 409]))
+    const where = { roundId: round.id, matriculationNumber: '4711' }
+    expect(await db.registration.count({ where })).toBe(1)
+  })
+
+  test('a participant whom somebody has locked holds up nobody else', async () => {
+    const { lecture } = await makeQuickCheckRound()
+    const all = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
+    const { held } = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM participant WHERE id = ${all[0]?.participant.id}::uuid FOR UPDATE`
+      const registering = all.map(({ client }) => register(client))
+      expect(statuses(await Promise.all(registering.slice(1)))).toEqual([200, 200])
+      await untilWaiting(1)
+      return { held: registering[0] }
+    })
+    expect((await held)?.status).toBe(200)
+  })
 })

@@ -5,7 +5,7 @@ import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/
 import type { Participant } from '@/lib/auth/actor'
 import { createClient, db } from '@/lib/db/client'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
-import { storeRegistration } from '@/lib/rounds/registration-sql'
+import { storeRegistrations } from '@/lib/rounds/registration-sql'
 import type { RoundView } from '@/lib/rounds/schema'
 import { makeParticipant } from '@/tests/support/factories'
 import { untilWaiting } from '@/tests/support/locks'
@@ -54,13 +54,14 @@ test('a registration that is being stored at the end may submit: the round is no
   const { registered, ended } = await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM participant WHERE id = ${id}::uuid FOR UPDATE`
     const identity = { name: 'Ada Lovelace', matriculationNumber: '4711' }
-    const registration = storeRegistration(patient, me, hall.round.id, identity)
+    const asked = { me, roundId: hall.round.id, identity }
+    const registration = storeRegistrations(patient, [asked], { together: false })
     await untilWaiting(1)
     const reply = await end(hall)
     expect(await ownRounds(hall.student)).toEqual([])
     return { registered: registration, ended: reply }
   })
-  expect(await registered).toEqual(expect.any(String))
+  expect(await registered).toEqual([expect.any(String)])
   expect(ended.body).toMatchObject({ running: false, final: false })
   expect(await isFinal(hall)).toBe(false)
   expect((await submit(hall, late)).status).toBe(200)

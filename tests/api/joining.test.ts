@@ -81,12 +81,12 @@ test.each([
     'store-participants',
     'find-lecture-by-code',
     'count-failures',
-    'find-lecture-row',
+    'find-lecture-rows',
     'find-chair',
   ]
   for (const name of shared) expect(named(name)).toBeLessThan(40)
   // Nothing is asked about somebody of whom nothing is stored, and the lecture's name is known from its code.
-  const own = ['find-participants', 'find-own-row', 'find-identity', 'describe-lecture']
+  const own = ['find-participants', 'find-own-rows', 'find-identity', 'describe-lecture']
   expect(own.filter((name) => named(name) > 0)).toEqual([])
   expect(await db.participant.count({ where: { lectureId: lecture.id } })).toBe(41)
 })

@@ -102,11 +102,13 @@ describe('what a hall sends at the same time', () => {
     })
   }
 
-  test('draft answers are one statement, and so are submissions', async () => {
+  test('registrations, draft answers and submissions are one statement each', async () => {
     const { lecture, student, round, first, second } = await makeQuickCheckRound()
     const others = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
     const clients = [student, ...others].map(({ client }) => client)
-    for (const client of clients) await register(client)
+    const newcomers = others.map(({ client }) => client)
+    const registering = await statementsTogether(newcomers, (client) => register(client))
+    expect(registering.filter((name) => name.startsWith('store'))).toEqual(['store-registrations'])
     await tick(student.client, round.id, second, 1, 1)
     const choose = (client: Client) => tick(client, round.id, first, 0, 1)
     expect(await statementsTogether(clients, choose)).toEqual(['store-draft-answers'])
