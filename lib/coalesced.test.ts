@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { batched, coalesced, storedTogether } from '@/lib/coalesced'
+import { Deadline, runDetached } from '@/lib/db/deadline'
 
 type Load = { key: string; settle: (value: string) => void; fail: (error: Error) => void }
 
@@ -170,13 +171,13 @@ describe('what is stored in one turn', () => {
     ])
   })
 
-  test('what is held, and the earlier ones of a key, come by themselves', async () => {
+  test('what is held, and the later ones of a key, come by themselves', async () => {
     const { begun, give } = makeStore(violation)
     expect(await give('a1', 'held', 'a2', 'c')).toEqual(['a1!', 'held!', 'a2!', 'c!'])
     expect(begun).toEqual([
-      { values: ['a2', 'held', 'c'], together: true },
-      { values: ['a1'], together: false },
+      { values: ['a1', 'held', 'c'], together: true },
       { values: ['held'], together: false },
+      { values: ['a2'], together: false },
     ])
   })
 
@@ -184,6 +185,19 @@ describe('what is stored in one turn', () => {
     const { begun, give } = makeStore(violation)
     expect(await give('a', 'bad', 'c')).toEqual(['a!', undefined, 'c!'])
     expect(begun.map(({ values }) => values)).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']])
+  })
+
+  test('comes by itself where little time is left for it, and takes nobody along', async () => {
+    const { begun, give } = makeStore(violation)
+    const both = await new Deadline().run(async () => {
+      await passed(1_200)
+      return Promise.all([give('late'), runDetached(() => give('a', 'b'))])
+    })
+    expect(both).toEqual([['late!'], ['a!', 'b!']])
+    expect(begun).toEqual([
+      { values: ['a', 'b'], together: true },
+      { values: ['late'], together: false },
+    ])
   })
 
   test('all fail where the database did not store them in time', async () => {

@@ -3,6 +3,7 @@ import { currentDeadline, runDetached, runWithin, type Deadline } from '@/lib/db
 import { currentTransaction } from '@/lib/db/request-transaction'
 import { concernsRow } from '@/lib/db/sql-state'
 import { pause } from '@/lib/http/pause'
+import { log } from '@/lib/observability/log'
 
 /** Milliseconds between two loads; otherwise consecutive calls would cause one each. */
 const GAP_MS = 10
@@ -96,33 +97,49 @@ export function batched<Key, Value>(
   }
 }
 
-/** `together`: several at once, none of which waits for a lock; otherwise there is only one. */
-type Store<Item, Stored> = (
-  items: readonly Item[],
-  way: { together: boolean },
-) => Promise<(Stored | undefined)[]>
+/**
+ * `together`: several at once, which skip the rows that somebody has locked. Otherwise there is only one, which waits for
+ * them.
+ */
+export type Way = { together: boolean }
+
+type Store<Item, Stored> = (items: readonly Item[], way: Way) => Promise<(Stored | undefined)[]>
 
 /** `left`: the milliseconds left for the request that stores the item. */
 type Call<Item> = { item: Item; deadline: Deadline | undefined; left: () => number }
 
+/** With less time left, in milliseconds, an item is stored by itself: it would take those of others along. */
+const MIN_SHARED_MS = 500
+
+/** The first call of each key. */
+function firstOfEach<Item>(calls: readonly Call<Item>[], keyOf: (item: Item) => string): Call<Item>[] {
+  const first = new Map<string, Call<Item>>()
+  for (const call of calls) if (!first.has(keyOf(call.item))) first.set(keyOf(call.item), call)
+  return [...first.values()]
+}
+
 /**
- * Stores together what arrives in one turn of the event loop, or in the gap after it; undefined for what is not stored.
- * Nothing is stored after the deadline of its request. By itself comes what is alone in its turn, has the key of another,
- * is locked by somebody, or was together with something that cannot be stored.
+ * Stores the items of one turn of the event loop, or of the gap after the last load, together: the first of each key.
+ * Every item that this has not stored is stored by itself afterwards, within its own request; if that does not store it
+ * either, the result is undefined. So are all items if one of them keeps the statement from being carried out, an item
+ * that is alone in its turn, one whose request has little time left, and one of a request with its own transaction.
+ * Shared work ends with the earliest deadline of its requests, so that nothing is stored for a request that was given up.
+ * An error reaches all calls only if it says nothing about any row: no connection, no time.
  */
 export function storedTogether<Item, Stored>(
   keyOf: (item: Item) => string,
   store: Store<Item, Stored>,
 ): (item: Item) => Promise<Stored | undefined> {
   const storeTurn = batched<Call<Item>, Stored | undefined>(async (calls) => {
-    const inTime = calls.filter(({ left }) => left() > 0).map((call) => [keyOf(call.item), call] as const)
-    const chosen = [...new Map(inTime).values()]
+    const inTime = calls.filter(({ left }) => left() >= MIN_SHARED_MS)
+    const chosen = firstOfEach(inTime, keyOf)
     if (chosen.length < 2) return calls.map(() => undefined)
     const earliest = chosen.toSorted((one, other) => one.left() - other.left())[0]?.deadline
     const storeChosen = () => store(chosen.map(({ item }) => item), { together: true }) // prettier-ignore
     const stored = await runWithin(earliest, storeChosen).catch((error: unknown) => {
-      if (concernsRow(error)) return []
-      throw error
+      if (!concernsRow(error)) throw error
+      log().info({ err: error }, 'stored one by one')
+      return []
     })
     const found = new Map(chosen.map((call, place) => [call, stored[place]]))
     return calls.map((call) => found.get(call))

@@ -28,12 +28,13 @@ export function sqlStateOf(error: unknown): string | undefined {
   return typeof own === 'string' ? own : undefined
 }
 
-/** Classes of SQLSTATEs: invalid value, violated constraint, deadlock, lock not available. */
-const ROW_STATE = /^(22|23|40|55)/
+/** Classes of SQLSTATEs about the connection or the server: lost, outdated plan, no resources, cancelled, I/O error. */
+const SERVER_STATE = /^(08|0A|25|53|57|58)/
 
-/** Whether an error concerns some row of a statement: another statement without it may succeed. */
+/** Whether an error may be about some row of a statement, so that another one without that row succeeds. */
 export function concernsRow(error: unknown): boolean {
-  return ROW_STATE.test(sqlStateOf(error) ?? '')
+  const state = sqlStateOf(error)
+  return state !== undefined && !SERVER_STATE.test(state)
 }
 
 /** Messages of pg, without a code, when no connection was free, or one broke or stayed silent. */

@@ -60,9 +60,16 @@ function typeOf({ headers }: Request): string | undefined {
   return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
+/** The escape of half a surrogate pair, or of a whole one. */
+const SURROGATE = /\\ud[89a-f]/i
+
+/** Half of a surrogate pair, which the database cannot store, becomes the replacement character. */
+const repaired = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, SURROGATE.test(text) ? repaired : undefined)
   } catch {
     throw new AppError('malformed_body')
   }

@@ -186,7 +186,7 @@ export async function submitQuickCheck(
     measures().submissions.labels('quickcheck').inc()
     publishCounts(me.lectureId)
     // After storing it: of two concurrent last submissions, at least one sees the other.
-    if (stored.roundEnded) await endGrace(input.roundId)
+    if (stored.roundEnds) await endGrace(input.roundId)
     return { submittedAt: stored.submittedAt.toISOString() }
   }
   const given = await findGivenAnswers(me, input)

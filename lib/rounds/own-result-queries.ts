@@ -159,7 +159,14 @@ function toOwnQuestion(round: Round, { responses, revealed }: OwnAnswersRow): Ow
 }
 
 /** A whole hall looks at its points when the last answers are in: one statement reads those of a turn of the event loop. */
-const findOwnAnswers = batched((participants: readonly AskedAnswers[]) => listOwnAnswers(db, participants))
+const listInRound = batched((participants: readonly AskedAnswers[]) => listOwnAnswers(db, participants))
+
+/** All rounds of a semester are too much for one statement that reads them for many. */
+async function findOwnAnswers(asked: AskedAnswers) {
+  if (asked.roundId !== null) return listInRound(asked)
+  const [own = []] = await listOwnAnswers(db, [asked])
+  return own
+}
 
 /** A participant's own answers, after ending the grace of rounds where possible. */
 async function listAfterGrace(me: Participant, roundId: string | null) {

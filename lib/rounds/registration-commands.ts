@@ -160,8 +160,9 @@ export async function eraseIdentity(tutor: Tutor, roundId: string, id: string): 
   const { participantId } = registration
   const data = { name: null, matriculationNumber: null }
   await db.$transaction(async (tx) => {
-    await tx.registration.updateMany({ where: { participantId }, data })
+    // The participant first, as registering does it: otherwise both could wait for each other.
     await tx.participant.updateMany({ where: { id: participantId }, data })
+    await tx.registration.updateMany({ where: { participantId }, data })
     await recordAudit(tx, tutor, { action: 'registration.erased', object: { id, title } })
   })
   publishCounts(lectureId)

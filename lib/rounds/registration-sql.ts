@@ -2,18 +2,12 @@ import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
 import { askedSignInHolds } from '@/lib/auth/sign-in-sql'
 import { serverBounds } from '@/lib/bounds'
+import type { Way } from '@/lib/coalesced'
 import type { Tx } from '@/lib/db/client'
 import type { Identity } from '@/lib/participants/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
 import { wasSubmitted } from '@/lib/rounds/round-sql'
-import {
-  askedRows,
-  inOrder,
-  type Placed,
-  statementName,
-  type Way,
-  whereLocked,
-} from '@/lib/rounds/together-sql'
+import { askedRows, inOrder, type Placed, statementName, lockWait } from '@/lib/rounds/together-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 type RunningRow = { roundId: string | null; archived: boolean }
@@ -46,7 +40,7 @@ function openQuickChecks(asked: Parameters<typeof askedRows>[0], way: Way): Pris
       JOIN round r ON r.lecture_id = l.id AND r.kind = 'quickcheck' AND ${roundIsRunning('r')}
         AND r.id = coalesce(asked.round_id, r.id)
       WHERE ${askedSignInHolds}
-      FOR KEY SHARE OF r ${whereLocked(way)} FOR NO KEY UPDATE OF p ${whereLocked(way)}) found
+      FOR KEY SHARE OF r ${lockWait(way)} FOR NO KEY UPDATE OF p ${lockWait(way)}) found
     ${way.together ? Prisma.sql`WHERE ${isNew}` : Prisma.empty}`
 }
 
@@ -54,8 +48,8 @@ function openQuickChecks(asked: Parameters<typeof askedRows>[0], way: Way): Pris
  * Registers for the running QuickCheck, or corrects name and number of the registration, and answers their ids; undefined
  * for each that has been submitted, whose round does not run, whose lecture is archived, whose sign-in has ended or who
  * has given too many numbers. The number given last is none. The lock on the round makes whoever finds that everybody
- * has submitted wait for this one. Together, only those without a registration are registered: nobody can have locked
- * it.
+ * has submitted wait for this one. Together, only those without a registration are registered: hardly anybody can have
+ * locked it. In the order of the numbers: of two statements one waits for the other, never both.
  */
 export async function storeRegistrations(
   client: Tx,
@@ -80,6 +74,7 @@ export async function storeRegistrations(
       INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number, contested)
       SELECT gen_random_uuid(), running_id, participant_id, name, number, coalesce(refused > 0, false)
       FROM open LEFT JOIN changed USING (participant_id) WHERE is_known OR refused IS NOT NULL
+      ORDER BY number
       ON CONFLICT (round_id, participant_id) DO UPDATE
         SET name = excluded.name, matriculation_number = excluded.matriculation_number,
           contested = g.contested OR excluded.contested

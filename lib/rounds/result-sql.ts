@@ -126,14 +126,14 @@ const ownResponse = (alias: string) =>
   Prisma.sql`jsonb_build_object('response', ${responseIn(alias)}, 'points', ${Prisma.raw(alias)}.points)`
 
 /**
- * The rounds of single questions whose points the participant `p` may see. Points reveal whether an answer was correct,
+ * The rounds of single questions, or the one that is `asked` for, whose points the participant `p` may see. Points reveal whether an answer was correct,
  * so they are withheld until the solution is shown or the session has ended, and while the question is running again.
  */
 const ownSingleAnswers = Prisma.sql`
   SELECT a.round_id, false AS rated, false AS voided, jsonb_build_object(r.question_id, ${ownResponse('a')}) AS responses,
          r.started_at, r.revealed_at IS NOT NULL AS revealed, false AS grace_can_end
   FROM single_answer a JOIN round r ON r.id = a.round_id JOIN session s ON s.id = r.session_id
-  WHERE a.participant_id = p.id AND ${roundIsFinal('r')}
+  WHERE a.participant_id = p.id AND (asked.round_id IS NULL OR a.round_id = asked.round_id) AND ${roundIsFinal('r')}
     AND (r.revealed_at IS NOT NULL OR ${sessionEnd('s')} <= clock_timestamp())
     AND NOT ${runsAgain('r', 'question_id')}`
 
@@ -172,10 +172,11 @@ export async function listOwnAnswers(
       CROSS JOIN LATERAL (
         SELECT jsonb_object_agg(x.question_id, ${ownResponse('x')}) AS responses, bool_or(x.points IS NOT NULL) AS drafted
         FROM draft x WHERE x.registration_id = g.id) d
-      WHERE g.participant_id = p.id AND ${hasAnswers('g', Prisma.sql`d.drafted`)} AND (${roundIsFinal('r')} OR ${canEndGrace('r')})
+      WHERE g.participant_id = p.id AND (asked.round_id IS NULL OR g.round_id = asked.round_id)
+        AND ${hasAnswers('g', Prisma.sql`d.drafted`)} AND (${roundIsFinal('r')} OR ${canEndGrace('r')})
         AND NOT ${runsAgain('r', 'quick_check_id')}
       UNION ALL ${ownSingleAnswers}
-    ) own ON asked.round_id IS NULL OR own.round_id = asked.round_id
+    ) own ON true
     ORDER BY own.started_at DESC`
   const own = participants.map((): OwnAnswers[] => [])
   for (const row of rows) own[row.place]?.push(row)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { askedSignInHolds } from '@/lib/auth/sign-in-sql'
 import type { Participant } from '@/lib/auth/actor'
+import type { Way } from '@/lib/coalesced'
 import type { Tx } from '@/lib/db/client'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import type { Graded } from '@/lib/questions/kinds/rules'
@@ -8,14 +9,7 @@ import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import { Prisma } from '@/prisma/generated/client'
 import type { StoredDraft } from '@/lib/rounds/own-answer-sql'
 import { responseIn, roundEnd, roundTakesAnswers } from '@/lib/rounds/round-sql'
-import {
-  askedRows,
-  inOrder,
-  type Placed,
-  statementName,
-  type Way,
-  whereLocked,
-} from '@/lib/rounds/together-sql'
+import { askedRows, inOrder, type Placed, statementName, lockWait } from '@/lib/rounds/together-sql'
 
 /** A response with its points and the kind of its question. */
 export type GradedResponse = Graded & { kind: QuestionKind }
@@ -36,7 +30,7 @@ const responseColumns = Prisma.sql`answer_id uuid, response jsonb, points numeri
  * The registration of each of the rows `asked` (… registration_id), locked: not submitted, its sign-in holds, and its
  * round takes answers.
  */
-function openRegistration(lock: 'SHARE' | 'NO KEY UPDATE', way: Way): Prisma.Sql {
+function openRegistration(way: Way): Prisma.Sql {
   return Prisma.sql`LATERAL (
     SELECT g.id, ${roundEnd('r')} AS round_end
     FROM registration g
@@ -44,7 +38,7 @@ function openRegistration(lock: 'SHARE' | 'NO KEY UPDATE', way: Way): Prisma.Sql
     JOIN round r ON r.id = g.round_id
     WHERE g.round_id = asked.round_id AND g.participant_id = asked.participant_id AND g.submitted_at IS NULL
       AND g.id = coalesce(asked.registration_id, g.id) AND ${roundTakesAnswers('r')}
-    FOR ${Prisma.raw(lock)} OF g ${whereLocked(way)})`
+    FOR NO KEY UPDATE OF g ${lockWait(way)})`
 }
 
 /** `registrationId`: default is any registration of the participant in the round. */
@@ -60,8 +54,9 @@ type StoredDraftAnswer = Omit<StoredDraft, 'questionId'>
 
 /**
  * Stores draft answers, in one statement that contains all conditions; undefined for each that is not possible, or not
- * newer than what is stored. The lock of the registration's row orders it against a concurrent submission: the second
- * one sees the first. Together, no two may be to the same question by the same participant.
+ * newer than what is stored. The lock of the registration's row orders it against a concurrent submission, of which the
+ * second one sees the first, and against drafts that another statement stores together. Together, no two may be to the
+ * same question by the same participant in the same round.
  */
 export async function storeDraftAnswers(
   client: Tx,
@@ -77,7 +72,7 @@ export async function storeDraftAnswers(
   const rows = await client.$queryRaw<Placed<StoredDraftAnswer>[]>`
     ${statementName('store-draft-answer', way)}
     WITH open AS (
-      SELECT asked.*, open.id FROM ${askedRows(asked, columns, way)} CROSS JOIN ${openRegistration('SHARE', way)} open),
+      SELECT asked.*, open.id FROM ${askedRows(asked, columns, way)} CROSS JOIN ${openRegistration(way)} open),
     stored AS (
       INSERT INTO draft AS d (registration_id, question_id, answer_id, response, points, seq, saved_at)
       SELECT id, question_id, answer_id, response, points, seq, clock_timestamp() FROM open
@@ -99,12 +94,16 @@ export type Submission = {
   graded: ReadonlyMap<string, GradedResponse>
 }
 
-/** `roundEnded`: it arrived within the grace. */
-type StoredSubmission = { submittedAt: Date; roundEnded: boolean }
+/** `roundEnds`: it arrived within the grace, or the round may have ended before others see it. */
+type StoredSubmission = { submittedAt: Date; roundEnds: boolean }
+
+/** Seconds: longer than a statement takes. */
+const UNSEEN_SECONDS = 2
 
 /**
  * Freezes the drafts, overridden by the given responses, and returns the times; undefined for each that is too late,
- * already done or not possible. Together, no two may be of the same participant.
+ * already done or not possible. Together, no two may be of the same participant in the same
+ * round.
  */
 export async function storeSubmissions(
   client: Tx,
@@ -123,10 +122,11 @@ export async function storeSubmissions(
     ${statementName('store-submission', way)}
     WITH open AS (
       SELECT asked.place, asked.given, open.*
-      FROM ${askedRows(asked, columns, way)} CROSS JOIN ${openRegistration('NO KEY UPDATE', way)} open),
+      FROM ${askedRows(asked, columns, way)} CROSS JOIN ${openRegistration(way)} open),
     done AS (
       UPDATE registration g SET submitted_at = clock_timestamp() FROM open WHERE g.id = open.id
-      RETURNING g.id, g.submitted_at, open.place, open.given, open.round_end <= clock_timestamp() AS round_ended),
+      RETURNING g.id, g.submitted_at, open.place, open.given,
+        open.round_end <= clock_timestamp() + ${UNSEEN_SECONDS} * interval '1 second' AS round_ends),
     overridden AS (
       INSERT INTO draft AS d (registration_id, question_id, answer_id, response, points, seq, saved_at)
       SELECT done.id, given.question_id, given.answer_id, given.response, given.points, 0, done.submitted_at
@@ -136,7 +136,7 @@ export async function storeSubmissions(
             seq = least(d.seq, 2147483646) + 1, saved_at = excluded.saved_at
         WHERE d.answer_id IS DISTINCT FROM excluded.answer_id OR d.response IS DISTINCT FROM excluded.response
       RETURNING 1)
-    SELECT place, submitted_at AS "submittedAt", round_ended AS "roundEnded" FROM done`
+    SELECT place, submitted_at AS "submittedAt", round_ends AS "roundEnds" FROM done`
   return inOrder(submissions, rows)
 }
 
@@ -144,7 +144,8 @@ export type SingleAnswer = { me: Participant; roundId: string; graded: GradedRes
 
 /**
  * Stores responses to single questions and returns the times; undefined for each if there is one already, it is too late
- * or not possible. Together, no two may be of the same participant.
+ * or not possible. In the order of the participants: of two statements one waits for the other, never both. Together, no two may be of the same participant in the same
+ * round.
  */
 export async function storeSingleAnswers(
   client: Tx,
@@ -163,6 +164,7 @@ export async function storeSingleAnswers(
     stored AS (
       INSERT INTO single_answer (round_id, participant_id, answer_id, response, points, answered_at)
       SELECT round_id, participant_id, answer_id, response, points, clock_timestamp() FROM open
+      ORDER BY participant_id
       ON CONFLICT (round_id, participant_id) DO NOTHING
       RETURNING round_id, participant_id, answered_at)
     SELECT open.place, stored.answered_at AS "answeredAt" FROM stored JOIN open USING (round_id, participant_id)`

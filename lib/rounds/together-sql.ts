@@ -1,22 +1,18 @@
 import 'server-only'
 import type { Participant } from '@/lib/auth/actor'
+import type { Way } from '@/lib/coalesced'
 import { Prisma } from '@/prisma/generated/client'
 
-// Statements about what one participant asks, or what many ask in the same turn of the event loop.
+// Statements about what one participant asks, or what many ask in the same turn of the event loop. Those that store have
+// a text for one row and a text for many, each planned for its number of rows.
 
-/**
- * How it is stored: one by itself, which waits for whoever has locked its rows, or several `together`, which skips the
- * locked ones. Each way has a statement of its own, planned for one row or for many.
- */
-export type Way = { together: boolean }
-
-/** The name of a statement as its first comment. */
+/** The name of a statement as its first comment: each of its two texts has one. */
 export function statementName(name: string, { together }: Way): Prisma.Sql {
   return Prisma.raw(`/* ${name}${together ? 's' : ''} */`)
 }
 
-/** What follows a lock: whether it is waited for. */
-export function whereLocked({ together }: Way): Prisma.Sql {
+/** Whether a lock is waited for; follows the clause that takes it. */
+export function lockWait({ together }: Way): Prisma.Sql {
   return Prisma.raw(together ? 'SKIP LOCKED' : '')
 }
 
@@ -46,6 +42,6 @@ export type Placed<Row> = Row & { place: number }
 
 /** What was stored, in the order in which it was asked; undefined for what was not. */
 export function inOrder<Row>(asked: readonly unknown[], rows: readonly Placed<Row>[]): (Row | undefined)[] {
-  const stored = new Map(rows.map((row) => [row.place, row]))
+  const stored = new Map(rows.map(({ place, ...row }) => [place, row as Row]))
   return asked.map((_, place) => stored.get(place))
 }

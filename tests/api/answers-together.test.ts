@@ -3,6 +3,7 @@ import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
+import { storeDraftAnswers } from '@/lib/rounds/submission-sql'
 import { tick } from '@/tests/support/answer-calls'
 import type { Client } from '@/tests/support/client'
 import { makeParticipant } from '@/tests/support/factories'
@@ -50,6 +51,28 @@ test('a registration that somebody has locked holds up nobody else', async () =>
   })
   expect((await drafted)?.status).toBe(200)
   expect((await submitted)?.status).toBe(200)
+})
+
+test('what another process is storing is not waited for', async () => {
+  const { round, first, lecture, registrationId } = await makeTogether()
+  const rows = await db.registration.findMany({
+    where: { roundId: round.id },
+    include: { participant: true },
+  })
+  const [own, other] = rows.toSorted((one) => (one.id === registrationId ? -1 : 1)).map(({ participant }) => ({
+    me: { kind: 'participant' as const, id: participant.id, signInId: participant.signInId ?? '', lectureId: lecture.id },
+    roundId: round.id,
+    questionId: first.id,
+    graded: { kind: 'single' as const, response: { answerIds: [answerOf(first, 0)] }, points: 1 },
+    seq: 1,
+  })) // prettier-ignore
+  if (!own || !other) throw new Error('there are three registrations')
+  const stored = await db.$transaction(async (tx) => {
+    await storeDraftAnswers(tx, [own], { together: false })
+    return storeDraftAnswers(db, [own, other], { together: true })
+  })
+  expect(stored).toEqual([undefined, expect.objectContaining({ seq: 1 })])
+  expect(await listDrafts(round.id)).toHaveLength(2)
 })
 
 test('an answer that is deleted meanwhile is not found, and takes nobody along', async () => {
@@ -135,11 +158,24 @@ describe('registrations of one turn', () => {
     expect(await db.registration.count({ where })).toBe(1)
   })
 
+  test('of two by one device the later one counts, whoever else registers', async () => {
+    const { lecture } = await makeQuickCheckRound()
+    const [one, another] = [await makeParticipant(lecture.id), await makeParticipant(lecture.id)]
+    const given = await Promise.all([
+      register(one.client, '4711'),
+      register(one.client, '4712'),
+      register(another.client, '4713'),
+    ])
+    expect(statuses(given)).toEqual([200, 200, 200])
+    const stored = await db.registration.findFirst({ where: { participantId: one.participant.id } })
+    expect(stored?.matriculationNumber).toBe('4712')
+  })
+
   test('a participant whom somebody has locked holds up nobody else', async () => {
     const { lecture } = await makeQuickCheckRound()
     const all = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
     const { held } = await db.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM participant WHERE id = ${all[0]?.participant.id}::uuid FOR UPDATE`
+      await tx.$queryRaw`SELECT FROM participant WHERE id = ${all[0]?.participant.id}::uuid FOR NO KEY UPDATE`
       const registering = all.map(({ client }) => register(client))
       expect(statuses(await Promise.all(registering.slice(1)))).toEqual([200, 200])
       await untilWaiting(1)

@@ -4,6 +4,7 @@ import { batched, storedTogether } from '@/lib/coalesced'
 import { db, openConnections } from '@/lib/db/client'
 import { Deadline, DeadlineExceededError, runDetached } from '@/lib/db/deadline'
 import type * as limits from '@/lib/db/limits'
+import { isUnavailable } from '@/lib/http/failure'
 import { AwakeClock } from '@/tests/support/awake-clock'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { type Callers, makeCallers } from '@/tests/support/convention-people'
@@ -118,24 +119,27 @@ describe.concurrent('what was refused is not stored', () => {
   })
 
   test('what is stored together with what has more time', async () => {
-    const storeAll = storedTogether(
+    const begun: (readonly string[])[] = []
+    const storeTogether = storedTogether(
       (text: string) => text,
       async (texts) => {
+        begun.push(texts)
         await storeSlowly(texts.join(', '), 1)
         return texts.map(() => true)
       },
     )
-    const refused = ask(async () => {
-      await sleep(1_200)
-      await storeAll('early')
-    })
-    const other = ask(async () => {
-      await sleep(1_200)
-      await new Deadline().run(() => storeAll('later'))
-    })
-    await Promise.all([expectRefusal(refused), expectRefusal(other)])
+    let other: Promise<unknown> | undefined
+    await expectRefusal(
+      ask(async () => {
+        await sleep(900)
+        other = new Deadline().run(() => storeTogether('later'))
+        await storeTogether('early')
+      }),
+    )
+    await expect(other).rejects.toSatisfy(isUnavailable)
     await sleep(1_000)
-    expect(await isStored('early, later')).toBe(false)
+    expect(begun).toEqual([['later', 'early']])
+    expect(await isStored('later, early')).toBe(false)
   })
 
   test('a transaction that would be committed too late', async () => {

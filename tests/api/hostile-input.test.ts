@@ -57,7 +57,7 @@ function fieldsOf({ body }: AnyDeclaration): string[] {
 
 const nasty = fc.constantFrom<unknown>(
   '', ' ', '0', '-1', 'null', 'true', '\u202Eabc', '\uFEFF', '😀', "'; DROP TABLE lecture; --", '<script>', '{{7*7}}', '../../etc/passwd',
-  0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, 2_147_483_648, true, false, null, [], {}, [[]], '2031-02-30', '9'.repeat(400), '\uD800',
+  0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, 2_147_483_648, true, false, null, [], {}, [[]], '2031-02-30', '9'.repeat(400), '\uD800', 'A\uD800',
 ) // prettier-ignore
 
 const value = fc.oneof(

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
+import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import { batched, coalesced } from '@/lib/coalesced'
 import { db, inRequestTransaction } from '@/lib/db/client'
 import { getSharedState } from '@/lib/lecture-state/student-queries'
 import { getLiveSnapshot } from '@/lib/lecture-state/tutor-queries'
 import { describeLecture } from '@/lib/lectures/queries'
 import { getTutorCounts } from '@/lib/rounds/queries'
+import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import { storeWallState } from '@/lib/rounds/wall-state-sql'
-import { tick } from '@/tests/support/answer-calls'
+import { state, tick } from '@/tests/support/answer-calls'
+import type { Client } from '@/tests/support/client'
 import { makeHall, makeLecture } from '@/tests/support/factories'
-import { answerOf, makeQuestionRound, makeQuickCheckRound } from '@/tests/support/rounds'
+import {
+  answerOf,
+  endedAgo,
+  makeFullQuickCheckRound,
+  makeQuestionRound,
+  makeQuickCheckRound,
+  register,
+} from '@/tests/support/rounds'
 
 /** Lectures in which different things happen, by their ids: one of two QuickChecks has an answer. */
 async function makeLectures() {
@@ -108,6 +118,24 @@ describe('lectures that are asked for in the same turn', () => {
     expect(gone).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })
     expect(here).toMatchObject({ status: 'fulfilled', value: { lecture: { id } } })
   })
+})
+
+test('participants who ask in the same turn are told apart, each with answers and points of their own', async () => {
+  const { round, first, clients } = await makeFullQuickCheckRound()
+  for (const [place, client] of clients.entries()) {
+    await register(client, `471${place}`)
+    await tick(client, round.id, first, place % 2, place)
+  }
+  const states = await Promise.all(clients.map(state))
+  expect(states.map(({ me }) => [me.matriculationNumber, me.draft[first.id]?.seq])).toEqual([
+    ['4710', 0],
+    ['4711', 1],
+    ['4712', 2],
+  ])
+  await endedAgo(round.id, 60)
+  const own = (client: Client) => client.get<OwnResults>(ownResultsRoute.GET, { query: `round=${round.id}` })
+  const results = await Promise.all(clients.map(own))
+  expect(results.map(({ body }) => body.items.map(({ points }) => points))).toEqual([[1], [0], [1]])
 })
 
 describe('within the transaction of a request', () => {

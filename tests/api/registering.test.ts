@@ -84,6 +84,12 @@ describe('registering', () => {
     expectError(await register(question.student.client), 409, 'no_quickcheck_running')
   })
 
+  test('takes half a surrogate pair in a name as the replacement character', async () => {
+    const { student } = await makeQuickCheckRound()
+    const { status, body } = await register(student.client, '0', 'Ada \uD83D Lovelace \u{1F600}')
+    expect([status, body.me.name]).toEqual([200, 'Ada \uFFFD Lovelace \u{1F600}'])
+  })
+
   test('after submitting is a repetition', async () => {
     const { round, student } = await makeQuickCheckRound()
     await student.client.post(answerRoute.POST, { roundId: round.id, answers: {} })
