@@ -18,6 +18,9 @@ import {
 
 // Answers that arrive in the same turn are stored by one statement; each is promised what it is promised by itself.
 
+/** Milliseconds: what waits for no lock is over long before; who waits for one gives up after 20 s in tests. */
+const NO_LOCK_MS = 10_000
+
 /** A running QuickCheck with three registered students. */
 async function makeTogether() {
   const made = await makeFullQuickCheckRound()
@@ -37,43 +40,51 @@ function listDrafts(roundId: string) {
   })
 }
 
-test('a registration that somebody has locked holds up nobody else', async () => {
-  const { clients, round, first, registrationId, submit } = await makeTogether()
-  const { drafted, submitted } = await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM registration WHERE id = ${registrationId}::uuid FOR UPDATE`
-    const drafting = clients.map((client) => tick(client, round.id, first, 0, 1))
-    expect(statuses(await Promise.all(drafting.slice(1)))).toEqual([200, 200])
-    await untilWaiting(1)
-    const submitting = clients.map(submit)
-    expect(statuses(await Promise.all(submitting.slice(1)))).toEqual([200, 200])
-    await untilWaiting(2)
-    return { drafted: drafting[0], submitted: submitting[0] }
-  })
-  expect((await drafted)?.status).toBe(200)
-  expect((await submitted)?.status).toBe(200)
-})
+test(
+  'a registration that somebody has locked holds up nobody else',
+  async () => {
+    const { clients, round, first, registrationId, submit } = await makeTogether()
+    const { drafted, submitted } = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM registration WHERE id = ${registrationId}::uuid FOR UPDATE`
+      const drafting = clients.map((client) => tick(client, round.id, first, 0, 1))
+      expect(statuses(await Promise.all(drafting.slice(1)))).toEqual([200, 200])
+      await untilWaiting(1)
+      const submitting = clients.map(submit)
+      expect(statuses(await Promise.all(submitting.slice(1)))).toEqual([200, 200])
+      await untilWaiting(2)
+      return { drafted: drafting[0], submitted: submitting[0] }
+    })
+    expect((await drafted)?.status).toBe(200)
+    expect((await submitted)?.status).toBe(200)
+  },
+  NO_LOCK_MS,
+)
 
-test('what another process is storing is not waited for', async () => {
-  const { round, first, lecture, registrationId } = await makeTogether()
-  const rows = await db.registration.findMany({
-    where: { roundId: round.id },
-    include: { participant: true },
-  })
-  const [own, other] = rows.toSorted((one) => (one.id === registrationId ? -1 : 1)).map(({ participant }) => ({
+test(
+  'what another process is storing is not waited for',
+  async () => {
+    const { round, first, lecture, registrationId } = await makeTogether()
+    const rows = await db.registration.findMany({
+      where: { roundId: round.id },
+      include: { participant: true },
+    })
+    const [own, other] = rows.toSorted((one) => (one.id === registrationId ? -1 : 1)).map(({ participant }) => ({
     me: { kind: 'participant' as const, id: participant.id, signInId: participant.signInId ?? '', lectureId: lecture.id },
     roundId: round.id,
     questionId: first.id,
     graded: { kind: 'single' as const, response: { answerIds: [answerOf(first, 0)] }, points: 1 },
     seq: 1,
   })) // prettier-ignore
-  if (!own || !other) throw new Error('there are three registrations')
-  const stored = await db.$transaction(async (tx) => {
-    await storeDraftAnswers(tx, [own], { together: false })
-    return storeDraftAnswers(db, [own, other], { together: true })
-  })
-  expect(stored).toEqual([undefined, expect.objectContaining({ seq: 1 })])
-  expect(await listDrafts(round.id)).toHaveLength(2)
-})
+    if (!own || !other) throw new Error('there are three registrations')
+    const stored = await db.$transaction(async (tx) => {
+      await storeDraftAnswers(tx, [own], { together: false })
+      return storeDraftAnswers(db, [own, other], { together: true })
+    })
+    expect(stored).toEqual([undefined, expect.objectContaining({ seq: 1 })])
+    expect(await listDrafts(round.id)).toHaveLength(2)
+  },
+  NO_LOCK_MS,
+)
 
 test('an answer that is deleted meanwhile is not found, and takes nobody along', async () => {
   const { clients, round, first } = await makeTogether()
@@ -171,16 +182,20 @@ describe('registrations of one turn', () => {
     expect(stored?.matriculationNumber).toBe('4712')
   })
 
-  test('a participant whom somebody has locked holds up nobody else', async () => {
-    const { lecture } = await makeQuickCheckRound()
-    const all = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
-    const { held } = await db.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM participant WHERE id = ${all[0]?.participant.id}::uuid FOR NO KEY UPDATE`
-      const registering = all.map(({ client }) => register(client))
-      expect(statuses(await Promise.all(registering.slice(1)))).toEqual([200, 200])
-      await untilWaiting(1)
-      return { held: registering[0] }
-    })
-    expect((await held)?.status).toBe(200)
-  })
+  test(
+    'a participant whom somebody has locked holds up nobody else',
+    async () => {
+      const { lecture } = await makeQuickCheckRound()
+      const all = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
+      const { held } = await db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT FROM participant WHERE id = ${all[0]?.participant.id}::uuid FOR NO KEY UPDATE`
+        const registering = all.map(({ client }) => register(client))
+        expect(statuses(await Promise.all(registering.slice(1)))).toEqual([200, 200])
+        await untilWaiting(1)
+        return { held: registering[0] }
+      })
+      expect((await held)?.status).toBe(200)
+    },
+    NO_LOCK_MS,
+  )
 })
