@@ -97,8 +97,8 @@ export type Submission = {
 /** `roundEnds`: it arrived within the grace, or the round may have ended before others see it. */
 type StoredSubmission = { submittedAt: Date; roundEnds: boolean }
 
-/** Seconds: longer than a statement takes. */
-const UNSEEN_SECONDS = 2
+/** Seconds that a statement usually takes at most until others see what it stores. */
+const UNSEEN_SECONDS = 0.1
 
 /**
  * Freezes the drafts, overridden by the given responses, and returns the times; undefined for each that is too late,
