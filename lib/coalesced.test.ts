@@ -187,7 +187,7 @@ describe('what is stored in one turn', () => {
     expect(begun.map(({ values }) => values)).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']])
   })
 
-  test('comes by itself where little time is left for it, and takes nobody along', async () => {
+  test('comes by itself at once where little time is left for it, and takes nobody along', async () => {
     const { begun, give } = makeStore(violation)
     const both = await new Deadline().run(async () => {
       await passed(1_200)
@@ -195,8 +195,8 @@ describe('what is stored in one turn', () => {
     })
     expect(both).toEqual([['late!'], ['a!', 'b!']])
     expect(begun).toEqual([
-      { values: ['a', 'b'], together: true },
       { values: ['late'], together: false },
+      { values: ['a', 'b'], together: true },
     ])
   })
 

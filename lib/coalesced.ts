@@ -109,7 +109,7 @@ type Store<Item, Stored> = (items: readonly Item[], way: Way) => Promise<(Stored
 type Call<Item> = { item: Item; deadline: Deadline | undefined; left: () => number }
 
 /** With less time left, in milliseconds, an item is stored by itself: it would take those of others along. */
-const MIN_SHARED_MS = 500
+const MIN_SHARED_MS = 1_000
 
 /** The first call of each key. */
 function firstOfEach<Item>(calls: readonly Call<Item>[], keyOf: (item: Item) => string): Call<Item>[] {
@@ -122,7 +122,7 @@ function firstOfEach<Item>(calls: readonly Call<Item>[], keyOf: (item: Item) => 
  * Stores the items of one turn of the event loop, or of the gap after the last load, together: the first of each key.
  * Every item that this has not stored is stored by itself afterwards, within its own request; if that does not store it
  * either, the result is undefined. So are all items if one of them keeps the statement from being carried out, an item
- * that is alone in its turn, one whose request has little time left, and one of a request with its own transaction.
+ * that is alone in its turn and one of a request with its own transaction; at once, one whose request has little time left.
  * Shared work ends with the earliest deadline of its requests, so that nothing is stored for a request that was given up.
  * An error reaches all calls only if it says nothing about any row: no connection, no time.
  */
@@ -131,8 +131,7 @@ export function storedTogether<Item, Stored>(
   store: Store<Item, Stored>,
 ): (item: Item) => Promise<Stored | undefined> {
   const storeTurn = batched<Call<Item>, Stored | undefined>(async (calls) => {
-    const inTime = calls.filter(({ left }) => left() >= MIN_SHARED_MS)
-    const chosen = firstOfEach(inTime, keyOf)
+    const chosen = firstOfEach(calls, keyOf).filter(({ left }) => left() >= MIN_SHARED_MS)
     if (chosen.length < 2) return calls.map(() => undefined)
     const earliest = chosen.toSorted((one, other) => one.left() - other.left())[0]?.deadline
     const storeChosen = () => store(chosen.map(({ item }) => item), { together: true }) // prettier-ignore
@@ -146,7 +145,8 @@ export function storedTogether<Item, Stored>(
   })
   return async (item) => {
     const deadline = currentDeadline()
-    const stored = await storeTurn({ item, deadline, left: deadline?.clock() ?? (() => Infinity) })
-    return stored ?? (await store([item], { together: false }))[0]
+    const left = deadline?.clock() ?? (() => Infinity)
+    const shared = left() < MIN_SHARED_MS ? undefined : await storeTurn({ item, deadline, left })
+    return shared ?? (await store([item], { together: false }))[0]
   }
 }

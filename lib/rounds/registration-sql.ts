@@ -25,13 +25,18 @@ export async function findRunningQuickCheck(client: Tx, lectureId: string): Prom
 /** `roundId`: the round that the participant has on the screen; default is the one that runs. */
 export type AskedRegistration = { me: Participant; roundId: string | undefined; identity: Identity }
 
+/** Whoever asks has no registration in the round `r`, and nobody has the number: hardly anybody can have locked a row. */
+const isNew = Prisma.sql`
+  NOT EXISTS (SELECT FROM registration g WHERE g.round_id = r.id AND g.participant_id = asked.participant_id)
+  AND NOT EXISTS (
+    SELECT FROM registration g WHERE g.round_id = r.id AND g.matriculation_number = asked.number
+      AND g.matriculation_number <> '0' AND g.voided_at IS NULL)`
+
 /**
  * The running QuickCheck of each who asks, if it is the one they ask for, with the number that they gave and whether that
  * is none or the one known from before. The participant and the round are locked.
  */
 function openQuickChecks(asked: Parameters<typeof askedRows>[0], way: Way): Prisma.Sql {
-  const isNew = Prisma.sql`NOT EXISTS (
-    SELECT FROM registration g WHERE g.round_id = found.running_id AND g.participant_id = asked.participant_id)`
   return Prisma.sql`
     SELECT asked.*, found.* FROM ${askedRows(asked, Prisma.sql`name text, number text`, way)} CROSS JOIN LATERAL (
       SELECT r.id AS running_id, asked.number IN ('0', coalesce(p.matriculation_number, '0')) AS is_known
@@ -39,17 +44,16 @@ function openQuickChecks(asked: Parameters<typeof askedRows>[0], way: Way): Pris
       JOIN lecture l ON l.id = p.lecture_id AND l.archived_at IS NULL
       JOIN round r ON r.lecture_id = l.id AND r.kind = 'quickcheck' AND ${roundIsRunning('r')}
         AND r.id = coalesce(asked.round_id, r.id)
-      WHERE ${askedSignInHolds}
-      FOR KEY SHARE OF r ${lockWait(way)} FOR NO KEY UPDATE OF p ${lockWait(way)}) found
-    ${way.together ? Prisma.sql`WHERE ${isNew}` : Prisma.empty}`
+      WHERE ${askedSignInHolds} ${way.together ? Prisma.sql`AND ${isNew}` : Prisma.empty}
+      FOR KEY SHARE OF r ${lockWait(way)} FOR NO KEY UPDATE OF p ${lockWait(way)}) found`
 }
 
 /**
  * Registers for the running QuickCheck, or corrects name and number of the registration, and answers their ids; undefined
  * for each that has been submitted, whose round does not run, whose lecture is archived, whose sign-in has ended or who
  * has given too many numbers. The number given last is none. The lock on the round makes whoever finds that everybody
- * has submitted wait for this one. Together, only those without a registration are registered: hardly anybody can have
- * locked it. In the order of the numbers: of two statements one waits for the other, never both.
+ * has submitted wait for this one. Together, corrections and numbers that are taken are left out, and the order is that of
+ * the numbers, so that two statements never wait for each other.
  */
 export async function storeRegistrations(
   client: Tx,
@@ -74,7 +78,7 @@ export async function storeRegistrations(
       INSERT INTO registration AS g (id, round_id, participant_id, name, matriculation_number, contested)
       SELECT gen_random_uuid(), running_id, participant_id, name, number, coalesce(refused > 0, false)
       FROM open LEFT JOIN changed USING (participant_id) WHERE is_known OR refused IS NOT NULL
-      ORDER BY number
+      ORDER BY running_id, number
       ON CONFLICT (round_id, participant_id) DO UPDATE
         SET name = excluded.name, matriculation_number = excluded.matriculation_number,
           contested = g.contested OR excluded.contested

@@ -97,13 +97,12 @@ export type Submission = {
 /** `roundEnds`: it arrived within the grace, or the round may have ended before others see it. */
 type StoredSubmission = { submittedAt: Date; roundEnds: boolean }
 
-/** Seconds that a statement usually takes at most until others see what it stores. */
+/** Seconds within which others usually see what a statement stores. */
 const UNSEEN_SECONDS = 0.1
 
 /**
  * Freezes the drafts, overridden by the given responses, and returns the times; undefined for each that is too late,
- * already done or not possible. Together, no two may be of the same participant in the same
- * round.
+ * already done or not possible. Together, no two may be of the same participant in the same round.
  */
 export async function storeSubmissions(
   client: Tx,
@@ -144,8 +143,8 @@ export type SingleAnswer = { me: Participant; roundId: string; graded: GradedRes
 
 /**
  * Stores responses to single questions and returns the times; undefined for each if there is one already, it is too late
- * or not possible. In the order of the participants: of two statements one waits for the other, never both. Together, no two may be of the same participant in the same
- * round.
+ * or not possible. Together, no two may be of the same participant in the same round, and the order is that of the
+ * participants, so that two statements never wait for each other.
  */
 export async function storeSingleAnswers(
   client: Tx,
@@ -164,7 +163,7 @@ export async function storeSingleAnswers(
     stored AS (
       INSERT INTO single_answer (round_id, participant_id, answer_id, response, points, answered_at)
       SELECT round_id, participant_id, answer_id, response, points, clock_timestamp() FROM open
-      ORDER BY participant_id
+      ORDER BY participant_id, round_id
       ON CONFLICT (round_id, participant_id) DO NOTHING
       RETURNING round_id, participant_id, answered_at)
     SELECT open.place, stored.answered_at AS "answeredAt" FROM stored JOIN open USING (round_id, participant_id)`

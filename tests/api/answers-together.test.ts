@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import * as identityRoute from '@/app/backend/api/rounds/[id]/registrations/[registrationId]/identity/route'
 import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
 import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import type { Participant } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
+import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
+import { storeRegistrations } from '@/lib/rounds/registration-sql'
 import { storeDraftAnswers } from '@/lib/rounds/submission-sql'
 import { tick } from '@/tests/support/answer-calls'
+import { AwakeClock } from '@/tests/support/awake-clock'
 import type { Client } from '@/tests/support/client'
 import { makeParticipant } from '@/tests/support/factories'
 import { untilWaiting } from '@/tests/support/locks'
@@ -18,8 +23,25 @@ import {
 
 // Answers that arrive in the same turn are stored by one statement; each is promised what it is promised by itself.
 
-/** Milliseconds: what waits for no lock is over long before; who waits for one gives up after 20 s in tests. */
-const NO_LOCK_MS = 10_000
+/** Milliseconds: who waits for a lock waits for twice as long in tests. */
+const WAIT_MS = 10_000
+
+type Student = Awaited<ReturnType<typeof makeParticipant>>
+
+const actorOf = ({ participant: { id, signInId, lectureId } }: Student): Participant => ({
+  kind: 'participant',
+  id,
+  signInId: signInId ?? '',
+  lectureId,
+})
+
+/** Does something that waits for no lock. */
+async function withoutWaiting<Result>(work: () => Promise<Result>): Promise<Result> {
+  const clock = new AwakeClock()
+  const result = await work()
+  expect(clock.stop()).toBeLessThan(WAIT_MS)
+  return result
+}
 
 /** A running QuickCheck with three registered students. */
 async function makeTogether() {
@@ -40,67 +62,66 @@ function listDrafts(roundId: string) {
   })
 }
 
-test(
-  'a registration that somebody has locked holds up nobody else',
-  async () => {
-    const { clients, round, first, registrationId, submit } = await makeTogether()
-    const { drafted, submitted } = await db.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM registration WHERE id = ${registrationId}::uuid FOR UPDATE`
-      const drafting = clients.map((client) => tick(client, round.id, first, 0, 1))
-      expect(statuses(await Promise.all(drafting.slice(1)))).toEqual([200, 200])
-      await untilWaiting(1)
-      const submitting = clients.map(submit)
-      expect(statuses(await Promise.all(submitting.slice(1)))).toEqual([200, 200])
-      await untilWaiting(2)
-      return { drafted: drafting[0], submitted: submitting[0] }
-    })
-    expect((await drafted)?.status).toBe(200)
-    expect((await submitted)?.status).toBe(200)
-  },
-  NO_LOCK_MS,
-)
+test('a registration that somebody has locked holds up nobody else', async () => {
+  const { clients, round, first, registrationId, submit } = await makeTogether()
+  const choose = (client: Client) => tick(client, round.id, first, 0, 1)
+  const held = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM registration WHERE id = ${registrationId}::uuid FOR UPDATE`
+    const waiting: Promise<{ status: number }>[] = []
+    for (const give of [choose, submit]) {
+      const [own, ...others] = clients.map(give)
+      if (own) waiting.push(own)
+      expect(statuses(await withoutWaiting(() => Promise.all(others)))).toEqual([200, 200])
+      await untilWaiting(waiting.length)
+    }
+    return { waiting }
+  })
+  expect(statuses(await Promise.all(held.waiting))).toEqual([200, 200])
+})
 
-test(
-  'what another process is storing is not waited for',
-  async () => {
-    const { round, first, lecture, registrationId } = await makeTogether()
-    const rows = await db.registration.findMany({
-      where: { roundId: round.id },
-      include: { participant: true },
-    })
-    const [own, other] = rows.toSorted((one) => (one.id === registrationId ? -1 : 1)).map(({ participant }) => ({
-    me: { kind: 'participant' as const, id: participant.id, signInId: participant.signInId ?? '', lectureId: lecture.id },
+test('what another process is storing is not waited for', async () => {
+  const { students, round, first } = await makeTogether()
+  const [own, other] = students.map((student) => ({
+    me: actorOf(student),
     roundId: round.id,
     questionId: first.id,
     graded: { kind: 'single' as const, response: { answerIds: [answerOf(first, 0)] }, points: 1 },
     seq: 1,
-  })) // prettier-ignore
-    if (!own || !other) throw new Error('there are three registrations')
-    const stored = await db.$transaction(async (tx) => {
-      await storeDraftAnswers(tx, [own], { together: false })
-      return storeDraftAnswers(db, [own, other], { together: true })
-    })
-    expect(stored).toEqual([undefined, expect.objectContaining({ seq: 1 })])
-    expect(await listDrafts(round.id)).toHaveLength(2)
-  },
-  NO_LOCK_MS,
-)
+  }))
+  if (!own || !other) throw new Error('there are three students')
+  const stored = await db.$transaction(async (tx) => {
+    await storeDraftAnswers(tx, [own], { together: false })
+    return withoutWaiting(() => storeDraftAnswers(db, [own, other], { together: true }))
+  })
+  expect(stored).toEqual([undefined, expect.objectContaining({ seq: 1 })])
+  expect(await listDrafts(round.id)).toHaveLength(2)
+})
+
+test('a student who answers two questions in one turn skips nothing of their own', async () => {
+  const { students, round, first, second } = await makeTogether()
+  const [own] = students
+  if (!own) throw new Error('there are three students')
+  const drafts = [first, second].map((question) => ({
+    me: actorOf(own),
+    roundId: round.id,
+    questionId: question.id,
+    graded: { kind: 'single' as const, response: { answerIds: [answerOf(question, 0)] }, points: 1 },
+    seq: 1,
+  }))
+  const stored = await storeDraftAnswers(db, drafts, { together: true })
+  expect(stored.map((draft) => draft?.seq)).toEqual([1, 1])
+})
 
 test('an answer that is deleted meanwhile is not found, and takes nobody along', async () => {
   const { clients, round, first } = await makeTogether()
-  // Within the second for which the questions of a round are known.
-  for (const client of clients) await tick(client, round.id, first, 2, 1)
-  await db.answer.delete({ where: { id: answerOf(first, 0) } })
-  const [gone, ...others] = await Promise.all(
-    clients.map((client, place) => tick(client, round.id, first, place === 0 ? 0 : 1, 2)),
-  )
-  expect(gone && statuses([gone])).toEqual([404])
-  expect(statuses(others)).toEqual([200, 200])
-  expect((await listDrafts(round.id)).map(({ answerId, seq }) => [answerId, seq])).toEqual([
-    [answerOf(first, 2), 1],
-    [answerOf(first, 1), 2],
-    [answerOf(first, 1), 2],
-  ])
+  const { chosen } = await db.$transaction(async (tx) => {
+    await tx.answer.delete({ where: { id: answerOf(first, 0) } })
+    const choosing = clients.map((client, place) => tick(client, round.id, first, place === 0 ? 0 : 1, place))
+    await untilWaiting(1)
+    return { chosen: choosing }
+  })
+  expect(statuses(await Promise.all(chosen))).toEqual([404, 200, 200])
+  expect((await listDrafts(round.id)).map(({ seq }) => seq)).toEqual([1, 2])
 })
 
 test('of answers sent twice in one turn the newest stays, and a submission is one', async () => {
@@ -145,7 +166,7 @@ test('who has left, and who is of another lecture, are refused among others', as
 })
 
 describe('registrations of one turn', () => {
-  const isRegistered = async ({ participant: { id } }: Awaited<ReturnType<typeof makeParticipant>>) =>
+  const isRegistered = async ({ participant: { id } }: Student) =>
     (await db.registration.count({ where: { participantId: id } })) > 0
 
   test('a number that somebody else has is refused to whoever gives it, and to nobody else', async () => {
@@ -182,20 +203,58 @@ describe('registrations of one turn', () => {
     expect(stored?.matriculationNumber).toBe('4712')
   })
 
-  test(
-    'a participant whom somebody has locked holds up nobody else',
-    async () => {
-      const { lecture } = await makeQuickCheckRound()
-      const all = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
-      const { held } = await db.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT FROM participant WHERE id = ${all[0]?.participant.id}::uuid FOR NO KEY UPDATE`
-        const registering = all.map(({ client }) => register(client))
-        expect(statuses(await Promise.all(registering.slice(1)))).toEqual([200, 200])
-        await untilWaiting(1)
-        return { held: registering[0] }
-      })
-      expect((await held)?.status).toBe(200)
-    },
-    NO_LOCK_MS,
-  )
+  test('a participant whom somebody has locked holds up nobody else', async () => {
+    const { lecture } = await makeQuickCheckRound()
+    const all = await Promise.all([1, 2, 3].map(() => makeParticipant(lecture.id)))
+    const { held } = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM participant WHERE id = ${all[0]?.participant.id}::uuid FOR NO KEY UPDATE`
+      const [own, ...others] = all.map(({ client }) => register(client))
+      expect(statuses(await withoutWaiting(() => Promise.all(others)))).toEqual([200, 200])
+      await untilWaiting(1)
+      return { held: own }
+    })
+    expect((await held)?.status).toBe(200)
+  })
+
+  test('two statements that give the same numbers in another order do not wait for each other in a circle', async () => {
+    const { lecture, round } = await makeQuickCheckRound()
+    const students = await Promise.all([1, 2, 3, 4, 5].map(() => makeParticipant(lecture.id)))
+    const asked = students.map((student, place) => ({
+      me: actorOf(student),
+      roundId: round.id,
+      identity: {
+        name: 'Ada Lovelace',
+        matriculationNumber: ['4711', '4711', '4712', '4712', '4711'][place] ?? '0',
+      },
+    }))
+    const crossing: Promise<string | undefined>[] = []
+    const takenBack = db.$transaction(async (tx) => {
+      await storeRegistrations(tx, asked.slice(0, 1), { together: false })
+      const begin = async (from: number) => {
+        const stored = storeRegistrations(db, asked.slice(from, from + 2), { together: true })
+        crossing.push(stored.then(() => 'stored', sqlStateOf))
+        await untilWaiting(crossing.length)
+      }
+      await begin(1)
+      await begin(3)
+      throw new Error('taken back')
+    })
+    await expect(takenBack).rejects.toThrow('taken back')
+    const ended = await Promise.all(crossing)
+    expect(new Set(ended)).toEqual(new Set(['stored', sqlStates.uniqueViolation]))
+  })
+
+  test('a correction and the erasing of its student wait for each other in one order', async () => {
+    const { student, client, round, registrationId } = await makeQuickCheckRound()
+    const params = { id: round.id, registrationId: registrationId ?? '' }
+    const { corrected, erased } = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM participant WHERE id = ${student.participant.id}::uuid FOR NO KEY UPDATE`
+      const correcting = register(student.client, '0', 'Grace Hopper')
+      await untilWaiting(1)
+      const erasing = client.delete(identityRoute.DELETE, { params })
+      await untilWaiting(2)
+      return { corrected: correcting, erased: erasing }
+    })
+    expect([(await corrected).status, (await erased).status]).toEqual([200, 204])
+  })
 })

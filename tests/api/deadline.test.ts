@@ -124,14 +124,14 @@ describe.concurrent('what was refused is not stored', () => {
       (text: string) => text,
       async (texts) => {
         begun.push(texts)
-        await storeSlowly(texts.join(', '), 1)
+        await storeSlowly(texts.join(', '), 1.5)
         return texts.map(() => true)
       },
     )
     let other: Promise<unknown> | undefined
     await expectRefusal(
       ask(async () => {
-        await sleep(900)
+        await sleep(300)
         other = new Deadline().run(() => storeTogether('later'))
         await storeTogether('early')
       }),

@@ -67,7 +67,8 @@ export async function makeFullQuickCheckRound() {
   const made = await makeQuickCheckRound()
   const others = [await makeParticipant(made.lecture.id), await makeParticipant(made.lecture.id)]
   for (const { client } of others) await register(client)
-  return { ...made, clients: [made.student, ...others].map(({ client }) => client) }
+  const students = [made.student, ...others]
+  return { ...made, students, clients: students.map(({ client }) => client) }
 }
 
 /** A hall with a running question and a student. */
