@@ -122,7 +122,8 @@ function firstOfEach<Item>(calls: readonly Call<Item>[], keyOf: (item: Item) => 
  * Stores the items of one turn of the event loop, or of the gap after the last load, together: the first of each key.
  * Every item that this has not stored is stored by itself afterwards, within its own request; if that does not store it
  * either, the result is undefined. So are all items if one of them keeps the statement from being carried out, an item
- * that is alone in its turn and one of a request with its own transaction; at once, one whose request has little time left.
+ * that is alone in its turn, and one of a request with its own transaction. An item whose request has little time left is
+ * stored by itself at once.
  * Shared work ends with the earliest deadline of its requests, so that nothing is stored for a request that was given up.
  * An error reaches all calls only if it says nothing about any row: no connection, no time.
  */
