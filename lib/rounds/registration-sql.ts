@@ -7,7 +7,7 @@ import type { Tx } from '@/lib/db/client'
 import type { Identity } from '@/lib/participants/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
 import { wasSubmitted } from '@/lib/rounds/round-sql'
-import { askedRows, inOrder, type Placed, statementName, lockWait } from '@/lib/rounds/together-sql'
+import { type Asked, askedRows, inOrder, lockWait, type Placed, statementName } from '@/lib/rounds/together-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 type RunningRow = { roundId: string | null; archived: boolean }
@@ -36,7 +36,7 @@ const isNew = Prisma.sql`
  * The running QuickCheck of each who asks, if it is the one they ask for, with the number that they gave and whether that
  * is none or the one known from before. The participant and the round are locked.
  */
-function openQuickChecks(asked: Parameters<typeof askedRows>[0], way: Way): Prisma.Sql {
+function openQuickChecks(asked: readonly Asked[], way: Way): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.*, found.* FROM ${askedRows(asked, Prisma.sql`name text, number text`, way)} CROSS JOIN LATERAL (
       SELECT r.id AS running_id, asked.number IN ('0', coalesce(p.matriculation_number, '0')) AS is_known

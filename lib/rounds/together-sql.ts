@@ -17,7 +17,7 @@ export function lockWait({ together }: Way): Prisma.Sql {
 }
 
 /** `values`: those of the other columns. */
-type Asked = { me: Participant; roundId: string | null | undefined; values?: object }
+export type Asked = { me: Participant; roundId: string | null | undefined; values?: object }
 
 /** What is asked, as the rows `asked` with their place from 0; `columns` are those of the values. */
 export function askedRows(
