@@ -7,7 +7,14 @@ import type { Tx } from '@/lib/db/client'
 import type { Identity } from '@/lib/participants/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
 import { wasSubmitted } from '@/lib/rounds/round-sql'
-import { type Asked, askedRows, inOrder, lockWait, type Placed, statementName } from '@/lib/rounds/together-sql'
+import {
+  type Asked,
+  askedRows,
+  inOrder,
+  lockWait,
+  type Placed,
+  statementName,
+} from '@/lib/rounds/together-sql'
 import { Prisma } from '@/prisma/generated/client'
 
 type RunningRow = { roundId: string | null; archived: boolean }
