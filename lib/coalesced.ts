@@ -135,8 +135,9 @@ export function storedTogether<Item, Stored>(
     const chosen = firstOfEach(calls, keyOf).filter(({ left }) => left() >= MIN_SHARED_MS)
     if (chosen.length < 2) return calls.map(() => undefined)
     const earliest = chosen.toSorted((one, other) => one.left() - other.left())[0]?.deadline
-    const storeChosen = () => store(chosen.map(({ item }) => item), { together: true }) // prettier-ignore
-    const stored = await runWithin(earliest, storeChosen).catch((error: unknown) => {
+    const chosenItems = chosen.map(({ item }) => item)
+    const storing = runWithin(earliest, () => store(chosenItems, { together: true }))
+    const stored = await storing.catch((error: unknown) => {
       if (!concernsRow(error)) throw error
       log().info({ err: error }, 'stored one by one')
       return []

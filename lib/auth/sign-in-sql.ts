@@ -26,7 +26,7 @@ function holds(id: Prisma.Sql, signInId: Prisma.Sql): Prisma.Sql {
     AND p.last_seen_at > now() - ${serverBounds.participantIdleSeconds} * interval '1 second'`
 }
 
-/** The same condition where the participants are the rows `asked (participant_id, sign_in_id, …)`. */
+/** The condition of `signInHolds` where the participants are the rows `asked (participant_id, sign_in_id, …)`. */
 export const askedSignInHolds = holds(Prisma.sql`asked.participant_id`, Prisma.sql`asked.sign_in_id`)
 
 /** `stale`: the sign-in's last use should be stored again. */

@@ -60,7 +60,7 @@ function openQuickChecks(asked: readonly Asked[], way: Way): Prisma.Sql {
  * for each that has been submitted, whose round does not run, whose lecture is archived, whose sign-in has ended or who
  * has given too many numbers. The number given last is none. The lock on the round makes whoever finds that everybody
  * has submitted wait for this one. Together, corrections and numbers that are taken are left out, and the order is that of
- * the numbers, so that two statements never wait for each other.
+ * the numbers, so that two statements never wait for each other in a circle.
  */
 export async function storeRegistrations(
   client: Tx,

@@ -144,7 +144,7 @@ export type SingleAnswer = { me: Participant; roundId: string; graded: GradedRes
 /**
  * Stores responses to single questions and returns the times; undefined for each if there is one already, it is too late
  * or not possible. Together, no two may be of the same participant in the same round, and the order is that of the
- * participants, so that two statements never wait for each other.
+ * participants, so that two statements never wait for each other in a circle.
  */
 export async function storeSingleAnswers(
   client: Tx,
