@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
 import { pause } from '@/lib/http/pause'
 import { hedge } from '@/lib/http/retry'
+import { startPath } from '@/lib/lecture-state/start-rules'
 import { startStudent, type StudentScreen } from '@/lib/lecture-state/student-rules'
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { findLatest, put } from '@/lib/offline/store'
@@ -46,6 +47,15 @@ const startOf = ({ start: { state, ...rest }, receivedAtMs }: ReceivedStart): St
   screen: startStudent(state, receivedAtMs),
 })
 
+/** Fetches the start of the page, the first time by the request that the document has sent already. */
+async function fetchStart(signal: AbortSignal): Promise<ReceivedStart> {
+  const early = window.earlyStart
+  delete window.earlyStart
+  const sent = early?.then(({ response }) => response)
+  const start = await fetchJson<StudentStart>(startPath, { signal, retry: false, sent })
+  return { start, receivedAtMs: (await early)?.receivedAtMs ?? Date.now() }
+}
+
 /**
  * Fetches the start of the page repeatedly until it is there, unless joining has brought it. While the server does not
  * respond, uses the state stored on the device. Redirects to the sign-in if nobody is signed in.
@@ -60,13 +70,11 @@ export function useStart(received: ReceivedStart | null): { start: Start | null;
     let over = false
     const take = (found: Start | null) => over || found === null || setStart(found)
     const takeKept = async () => take(await findKept())
-    const ask = (signal: AbortSignal) =>
-      fetchJson<StudentStart>('/api/student/start/', { signal, retry: false })
     const hooks = { onHanging: () => void takeKept(), isOver: () => over }
     const run = async () => {
       for (let failures = 1; !over; failures += 1) {
         try {
-          return take(startOf({ start: await hedge(ask, hooks), receivedAtMs: Date.now() }))
+          return take(startOf(await hedge(fetchStart, hooks)))
         } catch (error) {
           if (error instanceof ApiError && (error.status === 401 || error.status === 403))
             return location.replace(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)

@@ -4,6 +4,8 @@ import { listFiles, listLaterFiles } from '@/bench/page-files.mjs'
 import { promised } from '@/bench/phone-promises.mjs'
 import { fetchServed } from '@/tests/support/fetch-served'
 import { HttpClient } from '@/tests/support/http-client.mjs'
+import { startPath } from '@/lib/lecture-state/start-rules'
+import { holdRequests } from '@/tests/e2e/support/hold-requests'
 import { expect, test } from '@/tests/e2e/support/test'
 
 // The pages that a hall opens at once are files of the build, sent by the server without rendering.
@@ -214,6 +216,37 @@ test('whoever joins goes on in the same page: one document, one call, no more by
   await move('back')
   await expect(page).toHaveURL('/app')
   await expect(heading(page)).toBeVisible()
+})
+
+test('what belongs to the reader is asked for before the scripts have come, and once; refused, again', async ({
+  server,
+  hall,
+  phone,
+}) => {
+  const student = await HttpClient.join(server.origin, hall.code)
+  const page = await phone({
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { cookie: student.cookieHeader },
+  })
+  const asked: Request[] = []
+  page.on('request', (request) => request.url().endsWith(startPath) && asked.push(request))
+  const statuses = () => Promise.all(asked.map(async (request) => (await request.response())?.status()))
+
+  // The device has stored nothing yet that it could show instead.
+  const refusal = { status: 503, headers: { 'retry-after': '1' }, json: { code: 'busy' } }
+  await page.route(`**${startPath}`, (route) => route.fulfill(refusal), { times: 1 })
+  await page.goto('/app')
+  await expect(heading(page)).toBeVisible()
+  expect(await statuses()).toEqual([503, 200])
+
+  asked.splice(0)
+  const release = await holdRequests(page, /\/_next\/static\/.*\.js$/)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(statuses).toEqual([200])
+  release()
+  await expect(heading(page)).toBeVisible()
+  expect(asked).toHaveLength(1)
+  student.close()
 })
 
 test('where the student page cannot be fetched in time, the browser goes there', async ({

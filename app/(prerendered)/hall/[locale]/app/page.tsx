@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { WithNotifications } from '@/app/(prerendered)/_components/with-notifications'
 import { StudentScreen } from '@/app/student-screen'
 import type { Locale } from '@/lib/i18n/locales'
+import { earlyStartScript } from '@/lib/lecture-state/start-rules'
 
 type PageProps = { params: Promise<{ locale: Locale }> }
 
@@ -17,8 +18,12 @@ export default async function Page({ params }: PageProps) {
   const { locale } = await params
   setRequestLocale(locale)
   return (
-    <WithNotifications>
-      <StudentScreen />
-    </WithNotifications>
+    <>
+      {/* oxlint-disable-next-line react/no-danger -- a text of ours, which the policy of the page names by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: earlyStartScript }} />
+      <WithNotifications>
+        <StudentScreen />
+      </WithNotifications>
+    </>
   )
 }
