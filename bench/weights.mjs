@@ -23,6 +23,10 @@ import { openLecture } from './lecture.mjs'
 /** The last of its line that runs on Node 20; newer ones want 22. */
 const lighthouse = 'lighthouse@12.8.2'
 const runs = 3
+/** Loads of a page on the slowed network. */
+const loads = 9
+/** Slow 4G, as Lighthouse simulates it: milliseconds, bytes per second, and by how much the processor is slower. */
+const slow = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, processor: 4 }
 /** Milliseconds after the load of a page in which it fetches what it needs at once. */
 const settle = 2_000
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -57,8 +61,9 @@ export async function run(options, started) {
     const kilobytes = kilobytesOf(scripts)
     const audits = []
     for (let turn = 0; turn < runs; turn += 1) audits.push(await audit(proxy.origin, target))
-    printPage(target, kilobytes, audits)
-    pages.push({ ...target, cookie: undefined, kilobytes, scripts, audits })
+    const headings = await seeHeadings(server.origin, target)
+    printPage(target, kilobytes, audits, headings)
+    pages.push({ ...target, cookie: undefined, kilobytes, scripts, audits, headings })
   }
   console.log(`Raw results: ${await writeResult('weights', { promised, lighthouse, pages })}`)
   return pages.every(({ kilobytes, budget }) => kilobytes <= budget)
@@ -81,19 +86,51 @@ function browserFile() {
   throw new UserError('There is no Chromium; npx playwright install chromium fetches one.')
 }
 
+/** A phone's browser, which opens each page as if it had never been here. @param {string} cookie */
+async function openBrowser(cookie) {
+  const browser = await chromium.launch({ executablePath: browserFile(), args: flags })
+  const open = async () => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'block',
+      extraHTTPHeaders: cookie ? { cookie } : {},
+    })
+    return context.newPage()
+  }
+  return { browser, open }
+}
+
+/**
+ * Milliseconds until the heading of a page is seen, for each load by a browser that has nothing stored, on a network and
+ * a processor that are really slowed; Lighthouse calculates what they would do.
+ * @param {string} origin @param {Target} target
+ */
+async function seeHeadings(origin, { path: address, cookie }) {
+  const { browser, open } = await openBrowser(cookie)
+  const seen = []
+  for (let turn = 0; turn < loads; turn += 1) {
+    const page = await open()
+    const devtools = await page.context().newCDPSession(page)
+    const { processor, ...network } = slow
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...network })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor })
+    await page.goto(origin + address, { waitUntil: 'commit' })
+    const heading = await page.waitForFunction(() => document.querySelector('h1') && performance.now())
+    seen.push(Math.round(Number(await heading.jsonValue())))
+    await page.context().close()
+  }
+  await browser.close()
+  return seen
+}
+
 /**
  * Every script that a browser fetches for a page by itself, as gzip makes it; older browsers would fetch polyfills
  * besides.
  * @param {string} origin @param {Target} target @returns {Promise<Script[]>}
  */
 async function weigh(origin, { path: address, cookie }) {
-  const browser = await chromium.launch({ executablePath: browserFile(), args: flags })
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-    extraHTTPHeaders: cookie ? { cookie } : {},
-  })
-  const page = await context.newPage()
+  const { browser, open } = await openBrowser(cookie)
+  const page = await open()
   /** @type {Promise<Script>[]} */
   const found = []
   page.on('response', (response) => {
@@ -145,8 +182,8 @@ function median(values) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** @param {Target} target @param {number} kilobytes @param {Audit[]} audits */
-function printPage({ name, path: address, budget }, kilobytes, audits) {
+/** @param {Target} target @param {number} kilobytes @param {Audit[]} audits @param {number[]} headings */
+function printPage({ name, path: address, budget }, kilobytes, audits, headings) {
   console.log(`\n${name} (${address})`)
   const line = (
     /** @type {string} */ what,
@@ -162,7 +199,8 @@ function printPage({ name, path: address, budget }, kilobytes, audits) {
   const interactive = median(audits.map((one) => one.interactive))
   const limit = promised.interactive
   line('interactive, throttled', `${interactive} ms`, `≤ ${limit} ms`, interactive <= limit)
-  console.log(
-    `    largest paint, throttled    ${String(median(audits.map(({ paint }) => paint))).padStart(7)} ms`,
-  )
+  const unpromised = (/** @type {string} */ what, /** @type {number} */ milliseconds) =>
+    console.log(`    ${what.padEnd(28)}${`${milliseconds} ms`.padStart(10)}`)
+  unpromised('largest paint, throttled', median(audits.map(({ paint }) => paint)))
+  unpromised('heading, slowed', median(headings))
 }

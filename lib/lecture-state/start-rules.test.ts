@@ -41,5 +41,7 @@ it('says when the response came, not when somebody takes it', async () => {
 })
 
 it('leaves it to the page to say that there is no network', async () => {
-  await expect(runScript(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow()
+  await expect(runScript(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
+    'Failed to fetch',
+  )
 })
