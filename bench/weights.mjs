@@ -25,7 +25,7 @@ const lighthouse = 'lighthouse@12.8.2'
 const runs = 3
 /** Loads of a page on the slowed network. */
 const loads = 9
-/** Slow 4G, as Lighthouse simulates it: milliseconds, bytes per second, and by how much the processor is slower. */
+/** Slow 4G: milliseconds for each request, bytes per second; and by how much the processor is slower. */
 const slow = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, processor: 4 }
 /** Milliseconds after the load of a page in which it fetches what it needs at once. */
 const settle = 2_000
@@ -40,7 +40,8 @@ const flags = [
 ]
 
 /**
- * What a student's phone loads: the script of the entry page and of the student page, and how Lighthouse judges both.
+ * What a student's phone loads: the script of the entry page and of the student page, how Lighthouse judges both, and
+ * when their headings are seen on a slow network.
  * @param {{ workers: string }} options @param {(() => Promise<void>)[]} started gets what has been started and must be stopped
  * @returns {Promise<boolean>} whether the script is as light as promised
  */

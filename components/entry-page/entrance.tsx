@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { ReceivedStart } from '@/lib/lecture-state/start-client'
+import type { ReceivedStart } from '@/lib/lecture-state/early-start-rules'
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { EntryPage } from './entry-page'
 

@@ -44,8 +44,6 @@ export type Call = {
   retry?: false
   /** Takes long by design: a password is compared, or the university is asked. */
   slow?: true
-  /** The response of this request, which somebody else has sent already. */
-  sent?: Promise<Response>
 }
 
 /** What a request says about the network: nothing has come back for long, or an answer has. */
@@ -126,7 +124,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Milliseconds. */
-const [firstWaitMs, maxWaitMs] = [500, 4_000]
+const firstWaitMs = 500
+const maxWaitMs = 4_000
 
 /**
  * Milliseconds before the next try after so many failures: as long as the server asks, up to `maxMs`, and a chance
@@ -171,7 +170,7 @@ async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: st
   )
   const stopTimers = () => [hanging, dead].forEach((timer) => clearTimeout(timer))
   try {
-    response = await (call.sent ?? fetch(address(path, call.query), { ...init, signal: limit.signal }))
+    response = await fetch(address(path, call.query), { ...init, signal: limit.signal })
     stopTimers()
     networkSigns.tell('answered')
     if (response.ok) return await read(response)

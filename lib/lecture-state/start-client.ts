@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, fetchJson, waitBefore } from '@/lib/http/fetch-json'
 import { pause } from '@/lib/http/pause'
 import { hedge } from '@/lib/http/retry'
-import { startPath } from '@/lib/lecture-state/start-rules'
+import { startPath, takeEarlyStart, type ReceivedStart } from '@/lib/lecture-state/early-start-rules'
 import { startStudent, type StudentScreen } from '@/lib/lecture-state/student-rules'
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 import { findLatest, put } from '@/lib/offline/store'
@@ -39,21 +39,17 @@ async function findKept(): Promise<Start | null> {
   return { ...start, screen: { ...start.screen, clockAheadMs }, kept: true }
 }
 
-/** What the server has sent, and when it arrived by the clock of this device. */
-export type ReceivedStart = { start: StudentStart; receivedAtMs: number }
-
 const startOf = ({ start: { state, ...rest }, receivedAtMs }: ReceivedStart): Start => ({
   ...rest,
   screen: startStudent(state, receivedAtMs),
 })
 
-/** Fetches the start of the page, the first time by the request that the document has sent already. */
+/** Gives the start of the page, the first time from the request that the document has sent already. */
 async function fetchStart(signal: AbortSignal): Promise<ReceivedStart> {
-  const early = window.earlyStart
-  delete window.earlyStart
-  const sent = early?.then(({ response }) => response)
-  const start = await fetchJson<StudentStart>(startPath, { signal, retry: false, sent })
-  return { start, receivedAtMs: (await early)?.receivedAtMs ?? Date.now() }
+  const early = await takeEarlyStart()
+  if (early) return early
+  const start = await fetchJson<StudentStart>(startPath, { signal, retry: false })
+  return { start, receivedAtMs: Date.now() }
 }
 
 /**

@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { WithNotifications } from '@/app/(prerendered)/_components/with-notifications'
 import { StudentScreen } from '@/app/student-screen'
 import type { Locale } from '@/lib/i18n/locales'
-import { earlyStartScript } from '@/lib/lecture-state/start-rules'
+import { earlyStartScript } from '@/lib/lecture-state/early-start-rules'
 
 type PageProps = { params: Promise<{ locale: Locale }> }
 
