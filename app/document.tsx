@@ -23,6 +23,12 @@ const letters = new URL(
   import.meta.url,
 )
 
+/** A script of ours in the document of a prerendered page, whose policy names it by its hash. */
+export function InlineScript({ text }: { text: string }) {
+  // oxlint-disable-next-line react/no-danger -- never a text of somebody else
+  return <script dangerouslySetInnerHTML={{ __html: text }} />
+}
+
 type DocumentProps = {
   language: Locale
   theme: Theme
@@ -39,8 +45,7 @@ export function Document({ language, theme, script, children }: DocumentProps) {
     <html lang={language} data-theme={theme} suppressHydrationWarning={script !== undefined}>
       {script !== undefined && (
         <head>
-          {/* oxlint-disable-next-line react/no-danger -- a text of ours, which the policy of the page names by its hash */}
-          <script dangerouslySetInnerHTML={{ __html: script }} />
+          <InlineScript text={script} />
         </head>
       )}
       <body>{children}</body>

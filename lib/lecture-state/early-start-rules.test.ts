@@ -7,11 +7,6 @@ const AT = new Date('2026-11-30T08:00:00Z').getTime()
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** Runs the script as a document does that has just come. */
-function runScript(fetch: Fetch): void {
-  runInContext(earlyStartScript, createContext({ fetch, Date, AbortSignal }))
-}
-
 /** Runs the script in the window of the page. */
 function openDocument(fetch: Fetch): void {
   const page: Partial<Window> = createContext({ fetch, Date, AbortSignal })
@@ -34,7 +29,7 @@ it('asks for what the page would ask for itself', async () => {
   const sent = vi.fn<Fetch>().mockImplementation(() => Promise.resolve(answer()))
   vi.stubGlobal('fetch', sent)
   await fetchJson(startPath)
-  runScript(sent)
+  openDocument(sent)
   const [byPage, byScript] = sent.mock.calls.map(([address, { headers, cache, method = 'GET' }]) => ({
     address,
     headers: [...new Headers(headers)],

@@ -1,6 +1,6 @@
 import type { StudentStart } from '@/lib/lecture-state/student-schema'
 
-/** Gives everything that a student's page begins with. */
+/** The call that gives everything that a student's page begins with. */
 export const startPath = '/api/student/start/'
 
 /** What the server has sent, and when it arrived by the clock of this device. */

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { WithNotifications } from '@/app/(prerendered)/_components/with-notifications'
+import { InlineScript } from '@/app/document'
 import { StudentScreen } from '@/app/student-screen'
 import type { Locale } from '@/lib/i18n/locales'
 import { earlyStartScript } from '@/lib/lecture-state/early-start-rules'
@@ -19,8 +20,7 @@ export default async function Page({ params }: PageProps) {
   setRequestLocale(locale)
   return (
     <>
-      {/* oxlint-disable-next-line react/no-danger -- a text of ours, which the policy of the page names by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: earlyStartScript }} />
+      <InlineScript text={earlyStartScript} />
       <WithNotifications>
         <StudentScreen />
       </WithNotifications>
