@@ -13,6 +13,9 @@ const failureRow = /^[0-9a-f]+:E\{"digest":"\d/m
 
 const HERE = 'http://localhost'
 
+/** Headers of a page that its redirect does not have; those of every response stay. */
+const describesContent = ['content-type', 'content-encoding', 'transfer-encoding', 'etag', 'link', 'set-cookie']
+
 /**
  * Whether an open page refreshes its own content; a navigation would come from another page.
  * @param {import('node:http').IncomingMessage} request
@@ -95,7 +98,7 @@ export class PageResponse extends ServerResponse {
 
   /** Redirects the browser to the same address, which it follows by itself. */
   #sendAgain() {
-    for (const name of this.getHeaderNames()) this.removeHeader(name)
+    for (const name of describesContent) this.removeHeader(name)
     this.writeHead(307, { location: `?${this.#search}`, 'cache-control': 'no-store', 'content-length': 0 })
     super.end()
   }

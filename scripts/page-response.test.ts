@@ -82,7 +82,7 @@ const failed = '1:{}\n2a:E{"digest":"2718281828"}\n'
 const redirected = '1:{}\n2:E{"digest":"NEXT_REDIRECT;replace;/login;307;"}\n'
 
 /** Asks for the content of an open page, which is answered in this way the first time, and then made. */
-async function askAnew(answer: (response: PageResponse) => void) {
+async function askAnew(answer: (response: PageResponse) => void, redirect: RequestRedirect = 'follow') {
   const asked: (string | undefined)[] = []
   const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
     asked.push(request.url)
@@ -95,8 +95,9 @@ async function askAnew(answer: (response: PageResponse) => void) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const told = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page?q=1&_rsc=x`, {
     headers: { connection: 'close' },
+    redirect,
   })
-  return { status: told.status, body: await told.text(), asked }
+  return { status: told.status, body: await told.text(), asked, headers: told.headers }
 }
 
 const again = { status: 200, body: '1:{}\n', asked: ['/page?q=1&_rsc=x', '/page?q=1&_rsc=x'] }
@@ -110,7 +111,21 @@ test('an open page whose new content failed for a reason that passes asks for it
     // The framework reports it after it has written it.
     setTimeout(() => (response.retryAfterSeconds = 1), 20)
   })
-  expect(told).toEqual(again)
+  expect(told).toMatchObject(again)
+})
+
+test('it is sent there with the headers of every response, and none of the page', async () => {
+  const { status, headers } = await askAnew((response) => {
+    const page = { 'content-type': 'text/x-component', link: '</a>; rel=preload', 'set-cookie': 'a=1' }
+    for (const [name, value] of Object.entries({ ...page, 'x-every': 'response' }))
+      response.setHeader(name, value)
+    response.statusCode = 500
+    response.retryAfterSeconds = 1
+    response.end('Internal Server Error')
+  }, 'manual')
+  expect(status).toBe(307)
+  const names = [...headers.keys()].filter((name) => !['connection', 'date'].includes(name))
+  expect(names.toSorted()).toEqual(['cache-control', 'content-length', 'location', 'x-every'])
 })
 
 test('so does one that could not be begun', async () => {
@@ -119,7 +134,7 @@ test('so does one that could not be begun', async () => {
     response.retryAfterSeconds = 1
     response.end('Internal Server Error')
   })
-  expect(told).toEqual(again)
+  expect(told).toMatchObject(again)
 })
 
 test.each([
@@ -134,7 +149,7 @@ test.each([
     response.write(body.slice(0, 4))
     response.end(body.slice(4))
   })
-  expect(told).toEqual({ status, body, asked: again.asked.slice(0, 1) })
+  expect(told).toMatchObject({ status, body, asked: again.asked.slice(0, 1) })
 })
 
 test.each([

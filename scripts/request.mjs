@@ -1,4 +1,4 @@
-import { ServerResponse } from 'node:http'
+import { ServerResponse, STATUS_CODES } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
@@ -39,17 +39,43 @@ function namesHost(named) {
  * Responds to requests that no handler and no page is to see: a Host header that names no host (400), and methods that
  * repeat or tunnel requests (405).
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
+ * @param {Record<string, string>} headers those of every response
  * @returns {boolean} whether it responded
  */
-export function respondIfMalformed(request, response) {
+export function respondIfMalformed(request, response, headers) {
   const isHostWrong = !namesHost(request.headers.host ?? '')
   const isMethodWrong = ['TRACE', 'TRACK', 'CONNECT'].includes(request.method ?? '')
   if (!isHostWrong && !isMethodWrong) return false
   drainBody(request, response)
-  response
-    .writeHead(isHostWrong ? 400 : 405, { 'Content-Length': 0, ...(isMethodWrong && { Allow: 'GET, HEAD' }) })
-    .end()
+  const allow = isMethodWrong && { Allow: 'GET, HEAD' }
+  response.writeHead(isHostWrong ? 400 : 405, { ...headers, 'Content-Length': 0, ...allow }).end()
   return true
+}
+
+/** How Node responds to a request that it cannot read, by its code of the error; to any other with 400. */
+const unreadable = new Map([
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+  ['HPE_HEADER_OVERFLOW', 431],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+])
+
+/**
+ * Makes a server respond to requests that Node cannot read as Node does, but with the headers of every response.
+ * @param {import('node:net').Server} server that of node:http @param {Record<string, string>} headers
+ */
+export function respondIfUnreadable(server, headers) {
+  const fields = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
+  const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  /** @param {NodeJS.ErrnoException} error @param {import('node:net').Socket & { _httpMessage?: ServerResponse }} socket */
+  const refuse = ({ code = '' }, socket) => {
+    const status = unreadable.get(code) ?? 400
+    // Node's own name for the response to the request before, which may be half sent.
+    const before = socket._httpMessage
+    if (socket.writable && !before?.headersSent)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)
+    socket.destroySoon()
+  }
+  server.on('clientError', refuse)
 }
 
 /** @param {string} path */
@@ -112,10 +138,12 @@ function sendKnownBody(response, outgoing) {
 
 /**
  * Creates a Node request listener from a Fetch handler.
- * @param {(request: Request) => Promise<Response>} answer @param {(error: unknown) => void} reportError gets why it failed
+ * @param {(request: Request) => Promise<Response>} answer
+ * @param {{ reportError: (error: unknown) => void, headers: Record<string, string> }} failure `reportError` gets why it
+ *   failed; `headers`: those of every response
  * @returns {import('node:http').RequestListener}
  */
-export function createListener(answer, reportError) {
+export function createListener(answer, { reportError, headers }) {
   /** @param {Request} request @param {{ outgoing: object }} bindings */
   const send = async (request, { outgoing }) => {
     const response = await answer(request)
@@ -128,9 +156,9 @@ export function createListener(answer, reportError) {
     // `drainBody` does this after the response was sent.
     autoCleanupIncoming: false,
     errorHandler(error) {
-      if (error instanceof RequestError) return new Response(null, { status: 400 })
+      if (error instanceof RequestError) return new Response(null, { status: 400, headers })
       reportError(error)
-      return new Response(null, { status: 500 })
+      return new Response(null, { status: 500, headers })
     },
   })
   return (request, response) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,8 +10,12 @@ import {
   drainBody,
   normalizeRequest,
   respondIfMalformed,
+  respondIfUnreadable,
   setAddressHeader,
 } from './request.mjs'
+
+/** Stands for the headers of every response. */
+const headers = { 'X-Every': 'response' }
 
 const servers: http.Server[] = []
 afterEach(() => {
@@ -28,18 +33,21 @@ async function exchange(
   sent: string,
   reportError: (error: unknown) => void = () => undefined,
 ) {
-  const listener = createListener(async (request) => handler(request), reportError)
+  const listener = createListener(async (request) => handler(request), { reportError, headers })
   const server = http.createServer((request, response) => {
     prepare(request, response)
     listener(request, response)
   })
+  respondIfUnreadable(server, headers)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString()))
   socket.write(sent)
-  return { received: () => received, leave: () => socket.destroy() }
+  const ended = once(socket, 'close')
+  const send = (bytes: string) => void socket.write(bytes)
+  return { received: () => received, send, leave: () => socket.destroy(), ended }
 }
 
 function mended(method: string, url: string) {
@@ -103,7 +111,7 @@ test('the next request of a connection does not wait behind a body that nobody h
 /** What a server answers that refuses what is malformed and answers 200 to everything else. */
 async function sendRefusing(options: http.RequestOptions): Promise<http.IncomingMessage> {
   const server = http.createServer((request, response) => {
-    if (!respondIfMalformed(request, response)) response.end()
+    if (!respondIfMalformed(request, response, headers)) response.end()
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -132,13 +140,50 @@ test.each([
   ['[::1]:3000', undefined],
   ['127.0.0.1', undefined],
 ])('a Host header %s: %s', async (host, refused) => {
-  const { statusCode } = await sendRefusing({ headers: { host }, setHost: false })
+  const { statusCode, headers: received } = await sendRefusing({ headers: { host }, setHost: false })
   expect(statusCode).toBe(refused ?? 200)
+  expect(received['x-every']).toBe(refused && 'response')
 })
 
 test('TRACE repeats nothing, wherever it is sent', async () => {
-  const { statusCode, headers } = await sendRefusing({ method: 'TRACE', path: '/app' })
-  expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow: 'GET, HEAD' })
+  const { statusCode, headers: received } = await sendRefusing({ method: 'TRACE', path: '/app' })
+  expect({ statusCode, received }).toMatchObject({
+    statusCode: 405,
+    received: { allow: 'GET, HEAD', 'x-every': 'response' },
+  })
+})
+
+const whole = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+
+test.each([
+  ['no request at all', 'nonsense\r\n\r\n', '400 Bad Request'],
+  ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', '400 Bad Request'],
+  ['headers that are too long', `GET / HTTP/1.1\r\nHost: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header'],
+])('what Node cannot read is refused with the headers of every response: %s', async (_, sent, status) => {
+  const { received, send, ended } = await exchange(
+    () => new Response('answered'),
+    () => undefined,
+    whole,
+  )
+  await expect.poll(received).toMatch(/answered$/)
+  send(sent)
+  await ended
+  expect(received()).toMatch(
+    new RegExp(`answeredHTTP/1.1 ${status}.*\r\nX-Every: response\r\n[^]*\r\n\r\n$`),
+  )
+})
+
+test('what Node cannot read disturbs no response that is being sent', async () => {
+  const begun = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('begun')) })
+  const { received, send, ended } = await exchange(
+    () => new Response(begun),
+    () => undefined,
+    whole,
+  )
+  await expect.poll(received).toContain('begun')
+  send('nonsense\r\n\r\n')
+  await ended
+  expect(received()).toMatch(/begun\r\n$/)
 })
 
 describe('a listener', () => {
@@ -220,7 +265,7 @@ describe('a listener', () => {
       () => undefined,
       'GET http://[1:2]/ HTTP/1.1\r\nHost: a\r\n\r\n',
     )
-    await expect.poll(received).toContain('HTTP/1.1 400')
+    await expect.poll(received).toMatch(/^HTTP\/1.1 400[^]*x-every: response/)
     expect(received()).not.toContain('asked')
   })
 
@@ -232,7 +277,7 @@ describe('a listener', () => {
       post('Content-Length: 0\r\n\r\n'),
       (error) => failures.push(error),
     )
-    await expect.poll(received).toContain('HTTP/1.1 500')
+    await expect.poll(received).toMatch(/^HTTP\/1.1 500[^]*x-every: response/)
     expect(received()).not.toContain('secret')
     expect(failures).toEqual([new Error('a secret')])
   })

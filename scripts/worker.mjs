@@ -10,6 +10,7 @@ import {
   drainBody,
   normalizeRequest,
   respondIfMalformed,
+  respondIfUnreadable,
   setAddressHeader,
 } from './request.mjs'
 import { markListening } from './stderr.mjs'
@@ -67,7 +68,9 @@ const port = Number(env.PORT)
 const pages = await openPages({ hostname: env.HOST, port })
 const front = globals.lecternFront
 if (!front) throw new Error('The build has no API in it.')
-const api = createListener(front.respond, front.reportError)
+/** Those of every response; a page has a policy of its own. */
+const headers = front.headers()
+const api = createListener(front.respond, { reportError: front.reportError, headers })
 
 const sendPrerendered = await front.openPrerendered(folder)
 const built = await front.openBuilt(folder)
@@ -80,6 +83,8 @@ function sendPage(request, response) {
     const isSent = await sendPrerendered(request, response).catch(() => false)
     if (isSent) return
     setAddressHeader(request)
+    // The framework replaces what it knows better; it sends some responses without any of them.
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     await pages(request, response)
   })
 }
@@ -102,7 +107,7 @@ function count(route, request, response) {
  * @param {IncomingMessage} request @param {PageResponse} response @returns {string | null} its path; null if it is refused
  */
 function receive(request, response) {
-  if (respondIfMalformed(request, response)) return null
+  if (respondIfMalformed(request, response, headers)) return null
   normalizeRequest(request)
   return (request.url ?? '/').split('?')[0] ?? '/'
 }
@@ -119,6 +124,8 @@ const server = createTimedServer((request, response) => {
     if (!isBuilt || !built.send(pathname, request, response)) sendPage(request, response)
   }
 })
+
+respondIfUnreadable(server, headers)
 
 // Next continues after an uncaught error and prints it; the output is withheld (scripts/stderr.mjs).
 process.on('uncaughtExceptionMonitor', front.reportError)
@@ -139,7 +146,7 @@ const loaded = ['/', ...built.paths.filter((name) => name.endsWith('.js')).slice
   path: name,
   headers: { 'accept-encoding': 'gzip, br', 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' },
 }))
-const rehearsed = createListener(front.respondRehearsed, front.reportError)
+const rehearsed = createListener(front.respondRehearsed, { reportError: front.reportError, headers })
 
 /**
  * Responds like the server, without counting, and to the requests of a rehearsal.

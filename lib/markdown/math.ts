@@ -15,7 +15,7 @@ export type Element = {
 
 /** Commands that define commands: a few of them, each used ten times by the next, expand a line to megabytes. */
 const DEFINITION =
-  /\\(?:[egx]?def|let|futurelet|global|(?:re|provide)?newcommand|(?:re)?newenvironment|DeclareMathOperator)(?![a-zA-Z])/
+  /\\(?:[egx]?def|let|futurelet|global|(?:(?:re)?new|provide)command|(?:re)?newenvironment|DeclareMathOperator)(?![a-zA-Z])/
 
 /** Below this height of a radicand, browsers draw the root sign below the line. */
 const strut: Element = {

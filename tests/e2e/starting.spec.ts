@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
@@ -90,6 +92,45 @@ test('keeps from the server processes whose the database is', async () => {
   await beside.remove()
   expect(environments).toEqual([expect.stringContaining(beside.dataDir)])
   expect(environments[0]).not.toContain(new URL(DATABASE_OWNER_URL).password)
+})
+
+/** What a server writes to a connection on which these bytes arrive, until it or the other side closes it. */
+async function exchange({ origin }: Server, sent: string): Promise<string> {
+  const socket = net.connect(Number(new URL(origin).port), 'localhost')
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+  socket.write(sent)
+  await once(socket, 'close')
+  return received
+}
+
+test('behind HTTPS every answer says so once, and has one policy, however it was asked for', async () => {
+  const { DATABASE_URL: DATABASE_OWNER_URL, AUTH_SECRET } = server.environment
+  const beside = new Server({ DATABASE_OWNER_URL, AUTH_SECRET, PUBLIC_URL: 'https://lectern.example' })
+  await beside.start()
+  const page = await (await fetch(beside.origin)).text()
+  const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(page) ?? []
+  const pages = ['/', '/app', '/login', '/wall', '/tutor', '/nothing', '/admin/403.html']
+  const files = [script, '/sw.js', '/manifest.webmanifest', '/icon.svg', '/favicon.ico', '/_next/static/no.js']
+  const calls = ['health/live', 'lectures/', 'nothing/', 'auth/session', 'auth/_log'].map(
+    (name) => `/backend/api/${name}`,
+  )
+  const asked = [...pages, ...files, ...calls].map((path) => `GET ${path} HTTP/1.1\r\nHost: a`)
+  const malformed = [
+    'TRACE / HTTP/1.1\r\nHost: a',
+    'GET / HTTP/1.1\r\nHost: a b',
+    'GET http://[1:2]/backend/api/lectures/ HTTP/1.1\r\nHost: a',
+    'nonsense',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}`,
+  ]
+  for (const head of [...asked, ...malformed]) {
+    const [told = ''] = (await exchange(beside, `${head}\r\nConnection: close\r\n\r\n`)).split('\r\n\r\n')
+    const count = (name: string) => told.match(new RegExp(`^${name}:`, 'gim'))?.length
+    const name = `${head.slice(0, 60)}: ${told.split('\r\n')[0]}`
+    expect(told, name).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains$/im)
+    expect([count('strict-transport-security'), count('content-security-policy')], name).toEqual([1, 1])
+  }
+  await beside.remove()
 })
 
 test('keeps its secrets to itself', () => {

@@ -3,6 +3,7 @@ import { routes } from '@/app/backend/api/routes'
 import { openConnections } from '@/lib/http/health'
 import { openPrerendered } from '@/lib/http/prerendered'
 import { watchPage } from '@/lib/http/page-failure'
+import { securityHeaders } from '@/lib/http/response-headers'
 import { openBuilt } from '@/lib/http/stored-files'
 import { openMarkdownThread } from '@/lib/markdown/thread'
 import { compileRoutes } from '@/lib/http/route-table'
@@ -25,6 +26,8 @@ export type Front = {
   /** The requests of a rehearsal, and their responses: nothing is stored, published or counted. */
   listRehearsed: typeof listRehearsed
   respondRehearsed: (request: Request) => Promise<Response>
+  /** The headers of every response that is not a page, by name. */
+  headers: () => Record<string, string>
   /** Finishes pending work when the server stops. */
   finish: () => Promise<void>
   /** Reads the scripts, styles and fonts of the build. */
@@ -77,6 +80,7 @@ export const front: Front = {
     }
     return false
   },
+  headers: () => Object.fromEntries(securityHeaders().map(({ key, value }) => [key, value])),
   finish: flush,
   openBuilt,
   countRequest,
