@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { serverBounds } from '@/lib/bounds'
 import { imageBounds } from '@/lib/later-bounds'
 import { pooledSettings, POOLER_WAIT_MS, sqlOfSettings } from '@/lib/db/limits'
+import { strictTransport } from '@/lib/http/fixed-headers'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const dockerfile = read('Dockerfile')
@@ -67,6 +69,17 @@ test('only the proxy is open to the outside, and it says nothing in the name of 
 test('what the proxy logs of a failed request tells nobody’s address, cookies or browser', () => {
   for (const field of ['remote_ip', 'client_ip', 'headers'])
     expect(caddyfile).toContain(`request>${field} delete`)
+})
+
+test('what the proxy answers by itself has the headers of every response, and a policy that names its one style', () => {
+  const parts = caddyfile.split(/^\thandle_errors/m).slice(1)
+  expect(parts).toHaveLength(2)
+  for (const part of parts) expect(part.split('\n')[1]?.trim()).toBe('import every_response')
+  const [, snippet = ''] = caddyfile.split('(every_response) {')
+  expect(snippet).toContain(`header ${strictTransport.key} "${strictTransport.value}"`)
+  const [, style = ''] = /<style>(.*)<\/style>/.exec(caddyfile) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(snippet).toContain(`header Content-Security-Policy "default-src 'none'; style-src 'sha256-${hash}';`)
 })
 
 test('a container gets more time to stop than a server takes', () => {

@@ -31,6 +31,7 @@ describe('troubleOf', () => {
     ['OAuthCallback', { kind: 'oidc', trouble: 'failed' }],
     ['university_unknown', { kind: 'oidc', trouble: 'unknown' }],
     ['saml_bound', { kind: 'saml', trouble: 'bound' }],
+    ['university_protected', { kind: 'oidc', trouble: 'protected' }],
     ['saml_anything', { kind: 'saml', trouble: 'failed' }],
   ] as const)('%s', (error, trouble) => expect(troubleOf(error)).toEqual(trouble))
 })

@@ -25,8 +25,15 @@ export type UniversitySignIn = {
   name: string | null
 }
 
+/**
+ * Why an identity of the university was rejected. `bound`: the account is linked to another one; `protected`: it has a
+ * second factor of its own, which the university would bypass.
+ */
+export const rejectionReasons = ['unverified', 'unknown', 'deactivated', 'bound', 'protected'] as const
+export type UniversityRejectionReason = (typeof rejectionReasons)[number]
+
 /** Why a sign-in by the university failed. */
-export type UniversityTrouble = 'unverified' | 'unknown' | 'deactivated' | 'bound' | 'unavailable' | 'failed'
+export type UniversityTrouble = UniversityRejectionReason | 'unavailable' | 'failed'
 
 /** Translates the `error` of the entry page's address: which sign-in failed, and why; next-auth has many codes. */
 export function troubleOf(
@@ -35,6 +42,6 @@ export function troubleOf(
   if (!error) return null
   if (error === 'OAuthSignin') return { kind: 'oidc', trouble: 'unavailable' }
   const [prefix, word] = error.split('_', 2)
-  const own = (['unverified', 'unknown', 'deactivated', 'bound'] as const).find((one) => word === one)
+  const own = rejectionReasons.find((one) => word === one)
   return { kind: prefix === 'saml' ? 'saml' : 'oidc', trouble: own ?? 'failed' }
 }

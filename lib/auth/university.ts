@@ -3,15 +3,13 @@ import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
 import type { Actor } from '@/lib/auth/actor'
 import type { Preferences } from '@/lib/auth/cookies'
+import type { UniversityRejectionReason } from '@/lib/auth/entry-query'
 import type { PendingLink } from '@/lib/auth/pending-link'
 import type { SessionToken } from '@/lib/auth/token'
 import { env } from '@/lib/env'
 
 /** The id of the university's provider in next-auth; part of its callback address. */
 export const UNIVERSITY = 'oidc'
-
-/** Why an identity of the university was rejected. */
-export type UniversityRejectionReason = 'unverified' | 'unknown' | 'deactivated' | 'bound'
 
 /** An identity from a provider. Issuer and subject together never change their person; an e-mail address may. */
 export type UniversityIdentity = {

@@ -11,7 +11,7 @@ import { resolveViewer, resolveWall, type Wall } from '@/lib/auth/wall-actor'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { setResponseHeaders } from '@/lib/http/response-headers'
 import { parseInput, readBody, type BodyFormat } from '@/lib/http/body'
-import { isForged, makeCsrfCookie } from '@/lib/http/csrf'
+import { isForged, isLedAstray, makeCsrfCookie, type GetChange } from '@/lib/http/csrf'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { errorResponse } from '@/lib/http/failure'
 import { respondOnce, takesIdempotencyKey } from '@/lib/http/idempotency'
@@ -55,8 +55,8 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   status?: 200 | 201
   /** The command's own statement proves the participant's sign-in (hot path); with `anyone`, nobody is looked up. */
   auth?: 'deferred'
-  /** A GET that changes something, kept for clients of the old product: rejected if another site sends it. */
-  changesByGet?: boolean
+  /** A GET that changes something; those by scripts are kept for clients of the old product. */
+  changesByGet?: GetChange
   /** A GET that records in the audit log who received the data; there is no HEAD, which would give none. */
   recorded?: boolean
   /** A POST that only reads, or that has the same effect if repeated. */
@@ -102,8 +102,8 @@ async function authorize(
   if (!isAllowed(allow, actor)) throw deniedError('forbidden', actor)
   if (actor?.kind === 'tutor' && allow !== 'anyone') assertReady(actor, declaration)
   if (isForged(request, cookies)) throw deniedError('csrf_failed', actor)
-  if (declaration.changesByGet && request.headers.get('sec-fetch-site') === 'cross-site')
-    throw deniedError('cross_site', actor)
+  const { changesByGet } = declaration
+  if (changesByGet && isLedAstray(request, changesByGet)) throw deniedError('cross_site', actor)
   if (actor?.kind === 'participant') noteSeen(actor)
   return actor
 }

@@ -93,6 +93,24 @@ function showPictures() {
   }
 }
 
+/**
+ * The address of a link to elsewhere. `rehype-sanitize` also lets addresses without a scheme pass; these, and
+ * `https:` without slashes, lead to our own pages.
+ */
+const ABSOLUTE = /^(?:https?:\/\/|mailto:)/
+
+/** Replaces links to anything but `http`, `https` and `mailto` by their words. */
+function unlinkOthers() {
+  const unlink = (parent: Element): void => {
+    parent.children = parent.children?.flatMap((node) => {
+      unlink(node)
+      if (node.tagName !== 'a' || ABSOLUTE.test(String(node.properties?.['href']))) return [node]
+      return node.children ?? []
+    })
+  }
+  return unlink
+}
+
 /** Links send no referrer; wide code blocks and tables can be focused and scrolled by keyboard. */
 function finish() {
   return (tree: Element) =>
@@ -171,6 +189,7 @@ const renderer = parser()
   .use(remarkRehype)
   .use(flattenHeadings)
   .use(rehypeSanitize, schema)
+  .use(unlinkOthers)
   .use(showPictures)
   .use(rehypeHighlight, { detect: false })
   .use(renderMath)

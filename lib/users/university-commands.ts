@@ -1,13 +1,15 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
+import type { UniversityRejectionReason } from '@/lib/auth/entry-query'
 import { can, roles } from '@/lib/auth/permissions'
 import type { PendingLink } from '@/lib/auth/pending-link'
 import { noteSignIn } from '@/lib/auth/security-events'
 import type { SignedIn } from '@/lib/auth/complete-sign-in-commands'
+import { listSecondFactors } from '@/lib/auth/second-step-commands'
 import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { signInTutor } from '@/lib/auth/tutor-sign-in-commands'
-import type { UniversityIdentity, UniversityRejectionReason, UniversitySignIn } from '@/lib/auth/university'
+import type { UniversityIdentity, UniversitySignIn } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
 import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
@@ -71,6 +73,7 @@ async function findByAddress(identity: UniversityIdentity): Promise<Found> {
   if (account.university) return { rejectionReason: 'bound', of: account }
   if (!account.active) return { rejectionReason: 'deactivated', of: account }
   if (can(account.role, 'admin')) return { confirm: account }
+  if ((await listSecondFactors(account.id)).length > 0) return { rejectionReason: 'protected', of: account }
   await db.$transaction((tx) => link(tx, account, identity, ['Tutor']))
   return { account }
 }
@@ -98,9 +101,9 @@ async function findOnce(identity: UniversityIdentity): Promise<Found> {
 
 /**
  * Signs in an identity of the university; the previous sign-in of the browser ends. An account is found by issuer and
- * subject, and only at the first sign-in by a verified address; that of an administrator is linked after a confirmation
- * with the account's own password (`confirmLink`). Unknown identities become plain tutors if configured. The first
- * sign-in copies the browser's language and theme to the account, as by password.
+ * subject, and only at the first sign-in by a verified address. That of an administrator is linked after a confirmation
+ * with its own password (`confirmLink`), one with a second factor not at all. Unknown identities become plain tutors if
+ * configured. The first sign-in copies the browser's language and theme to the account, as by password.
  */
 export const signInByUniversity: UniversitySignIn = async (previous, identity, shown) => {
   const found = await findOnce(identity)

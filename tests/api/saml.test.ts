@@ -155,9 +155,13 @@ describe('the browser that has asked', () => {
 
   test('asks by no HEAD, and from no other site', async () => {
     expect((await new Client().call(begin.HEAD, 'HEAD')).status).toBe(405)
-    const headers = { 'sec-fetch-site': 'cross-site' }
-    expectError(await new Client().get(begin.GET, { headers }), 403, 'cross_site')
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+      expectError(await new Client().get(begin.GET, { headers }), 403, 'cross_site')
+    }
     expect(await db.samlRequest.count()).toBe(0)
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
+    expect((await new Client().get(begin.GET, { headers: own })).status).toBe(303)
   })
 })
 

@@ -202,15 +202,27 @@ describe('signing out', () => {
     },
   )
 
-  test('by a link on another site is refused', async () => {
+  test.each([
+    ['on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['on a sibling domain', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
+    ['in a text of a tutor', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
+    ['on another site, as a picture', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+  ])('by a link %s is refused', async (_where, headers) => {
     const client = new Client()
     await hall.signIn(client)
-    const headers = { 'sec-fetch-site': 'cross-site' }
     expectError(await client.get(login.GET, { query: 'a=logout', headers }), 403, 'cross_site')
     expectError(await client.get(lessonAuth.GET, { query: 'a=clear', headers }), 403, 'cross_site')
     expect(await check(client)).toMatchObject({ isAuthenticated: true })
-    const own = { 'sec-fetch-site': 'same-origin' }
-    expect((await client.get(login.GET, { query: 'a=logout', headers: own })).status).toBe(200)
+  })
+
+  test.each([
+    ['a script of our own', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
+    ['somebody who types the address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+  ])('by %s is done', async (_who, headers) => {
+    const client = new Client()
+    await hall.signIn(client)
+    expect((await client.get(login.GET, { query: 'a=logout', headers })).status).toBe(200)
+    expect(await check(client)).toEqual(LOGGED_OUT)
   })
 
   test.each([

@@ -101,6 +101,16 @@ describe('a link that waits', () => {
     expect(await db.universityIdentity.count()).toBe(0)
   })
 
+  test('is not even offered to a plain tutor with a second factor, who signs in with it', async () => {
+    const { tutor } = await makeTutor('Tutor', { password: PASSWORD })
+    const data = { tutorId: tutor.id, secret: Buffer.from('a secret'), confirmedAt: new Date(), lastStep: 1 }
+    await db.oneTimeCodes.create({ data })
+    expect(await signIn(claimsOf('ada', tutor.email))).toEqual({ rejectionReason: 'protected' })
+    expect(await db.universityIdentity.count()).toBe(0)
+    await db.oneTimeCodes.deleteMany()
+    expect(await idOf(claimsOf('ada', tutor.email))).toBe(tutor.id)
+  })
+
   test('two that are confirmed at once: one is linked', async () => {
     const { tutor } = await makeTutor('Admin', { password: PASSWORD })
     const both = await Promise.all(['ada', 'eve'].map(async (sub) => confirm(await pending(tutor.id, sub))))

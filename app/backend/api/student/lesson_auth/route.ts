@@ -28,7 +28,7 @@ const join = endpoint({
 const clear = endpoint({
   allow: 'anyone',
   summary: 'Leaves the lecture; with forget=1 the device is forgotten, too.',
-  changesByGet: true,
+  changesByGet: 'scripts',
   query: z.object({ forget: z.enum(['0', '1']).optional() }),
   reply: authCheckView,
   async handle({ actor, query, setCookie }) {

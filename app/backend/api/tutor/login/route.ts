@@ -31,7 +31,7 @@ const login = endpoint({
 const logout = endpoint({
   allow: 'anyone',
   summary: 'Signs out; the cookie is worthless from then on.',
-  changesByGet: true,
+  changesByGet: 'scripts',
   reply: authCheckView,
   async handle({ actor, setCookie }) {
     if (actor) await signOut(actor)
