@@ -17,11 +17,26 @@ test('every cookie of ours is in the list of what is kept', () => {
   const sources = ['lib/auth/cookies.ts', 'lib/i18n/locales.ts', 'lib/theme.ts'].map((file) =>
     readFileSync(file, 'utf8'),
   )
-  const named = [...sources.join('\n').matchAll(/(?:csrf: |Cookie = |hostName\()'([\w.]+)'/g)]
+  const named = [...sources.join('\n').matchAll(/(?:csrf: |Cookie = |hostName\()'([\w.-]+)'/g)]
   const cookies = named.map(([, name = '']) => name)
   expect(cookies).toContain('csrftoken')
-  expect(cookies).toContain('lectern.session')
+  expect(cookies).toContain('lectern.second-step')
   expect(cookies.filter((name) => !kept.includes(`\`${name}\``))).toEqual([])
+})
+
+test('everything that is stored in a browser is in the list of what is kept', () => {
+  const sources = ['app', 'components', 'lib', 'public'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+      ({ name }) => /\.(?:tsx?|js)$/.test(name) && !name.includes('.test.'),
+    ),
+  )
+  const texts = sources.map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), 'utf8'))
+  const places = texts.flatMap((text) => text.match(/(?<=['"`])lectern[.-][\w.-]*\w/g) ?? [])
+  // A window’s name, and that of the database's connections.
+  const others = new Set(['lectern-wall', 'lectern-listener'])
+  const stored = new Set(places.filter((name) => !others.has(name)))
+  expect([...stored]).toContain('lectern.feedback')
+  expect([...stored].filter((name) => !kept.includes(name))).toEqual([])
 })
 
 const folders = ['tests/api', 'tests/e2e', 'scripts', 'lib/rounds', 'lib/markdown', 'lib/auth', 'lib/http', 'tests/support'] // prettier-ignore

@@ -15,6 +15,7 @@ import { useIdentity, type GivenIdentity } from './use-identity'
 import { useRefusal, type Refusal } from './use-refusal'
 import { useSending } from './use-sending'
 import { useSignIn, useSignedIn, type SignIn } from './use-sign-in'
+import { forgetTypedFeedback } from './use-typed-feedback'
 
 export type StudentPageState = Student & {
   activeView: ActiveView
@@ -73,7 +74,10 @@ export function useStudentPage(start: Start): StudentPageState {
     refusal,
     noteRefusal,
     identity,
-    forgetDevice: async () => Promise.all([forgetOwner(owner), (await loadPageCache()).forgetPage()]),
+    forgetDevice: async () => {
+      forgetTypedFeedback(owner)
+      return Promise.all([forgetOwner(owner), (await loadPageCache()).forgetPage()])
+    },
     chosen: chosenResponses(screen.me.draft, unsent.outbox),
     ownMoves,
     noteLeaving,

@@ -33,6 +33,11 @@ function writeTyped(owner: string, typed: FeedbackText): void {
   }
 }
 
+/** Forgets the message that a participant was writing in this tab. */
+export function forgetTypedFeedback(owner: string): void {
+  writeTyped(owner, nothing)
+}
+
 export type TypedFeedback = ReturnType<typeof useTypedFeedback>
 
 /** The message that a participant is writing; it outlives a reload of this tab, not the tab. `waiting`: what is to be sent. */

@@ -14,7 +14,7 @@ export function hostName(name: string): string {
   return isSecure() ? `__Host-${name}` : name
 }
 
-/** Names of all cookies that Lectern sets. */
+/** Names of all cookies that Lectern sets; next-auth has its own (`lib/auth/options.ts`). */
 export const cookieNames = {
   get session() {
     return hostName('lectern.session')
@@ -30,6 +30,14 @@ export const cookieNames = {
   },
   get wall() {
     return hostName('lectern.wall')
+  },
+  /** An identity of the university that waits for the account's own password. */
+  get pendingLink() {
+    return hostName('lectern.link')
+  },
+  /** With it a browser proves that it made the SAML request. */
+  get saml() {
+    return hostName('lectern.saml')
   },
   csrf: 'csrftoken',
   locale: localeCookie,

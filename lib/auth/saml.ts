@@ -9,7 +9,6 @@ import {
   type SamlConfig,
 } from '@node-saml/node-saml'
 import { z } from 'zod'
-import { hostName } from '@/lib/auth/cookies'
 import {
   completeSamlRequest,
   findSamlRequest,
@@ -25,9 +24,6 @@ import { env } from '@/lib/env'
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 /** The maximum age of an assertion in milliseconds, whatever it states itself. */
 const MAX_ASSERTION_AGE_MS = 10 * 60_000
-
-/** The cookie with which a browser proves that it made the request. */
-export const samlCookie = () => hostName('lectern.saml')
 
 /** The SAML settings; null if they are not configured. */
 function findSettings() {

@@ -16,7 +16,7 @@ import {
   untilKept,
   withoutWorker,
 } from '@/tests/e2e/support/dead-spot'
-import { choose, waiting } from '@/tests/e2e/support/people'
+import { choose, register, waiting } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 /** What a participant's pages have stored on the device. */
@@ -44,7 +44,8 @@ async function keptOnDevice(page: Page): Promise<string> {
     const held = await Promise.all(opened.map((cache) => cache.match('/app')))
     return Promise.all(held.map(async (response) => response?.text()))
   })
-  return JSON.stringify(await storedOn(page)) + pages.join('')
+  const ofTheTab = await page.evaluate(() => JSON.stringify(sessionStorage))
+  return JSON.stringify(await storedOn(page)) + pages.join('') + ofTheTab
 }
 
 test('a phone that was switched off sends what it kept when it is opened again', async ({
@@ -201,8 +202,13 @@ test('of two choices in two tabs the later one goes out when time is up, althoug
 
 test('whoever leaves a device that is not theirs leaves nothing on it', async ({ hall, phone }) => {
   test.setTimeout(120_000)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await joined(await phone(), hall)
+  await page.getByLabel('Message').fill('Not sent by Ada')
+  await expect.poll(() => keptOnDevice(page)).toContain('Not sent by Ada')
   await startQuickCheck(hall)
-  const page = await registered(await phone(), hall)
+  await page.getByRole('button', { name: 'Answer now' }).click()
+  await register(page, 'Ada Lovelace', '471100')
   await untilKept(page)
   await choose(page, 0)
   expect(await keptOnDevice(page)).toContain('Ada Lovelace')

@@ -1,8 +1,8 @@
 import { stringifySetCookie } from 'cookie'
-import { makeCookie, preferenceCookies, readCookies, readPreferences } from '@/lib/auth/cookies'
+import { cookieNames, makeCookie, preferenceCookies, readCookies, readPreferences } from '@/lib/auth/cookies'
 import { pendingLinkCookie } from '@/lib/auth/pending-link'
 import { afterSignIn } from '@/lib/auth/redirects'
-import { hasSaml, samlCookie, takeSamlIdentity } from '@/lib/auth/saml'
+import { hasSaml, takeSamlIdentity } from '@/lib/auth/saml'
 import { samlFinishQuery } from '@/lib/auth/schema'
 import { makeSessionCookie } from '@/lib/auth/token'
 import { endpoint, route } from '@/lib/http/endpoint'
@@ -20,9 +20,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     async handle({ actor, query, request, setCookie }) {
       if (!hasSaml()) throw new AppError('not_found')
       const cookies = readCookies(request.headers.get('cookie'))
-      const answer = await takeSamlIdentity(cookies[samlCookie()], query.code)
+      const answer = await takeSamlIdentity(cookies[cookieNames.saml], query.code)
       if (!answer) return to('/login?error=saml_failed')
-      setCookie(makeCookie(samlCookie(), '', { maxAge: 0 }))
+      setCookie(makeCookie(cookieNames.saml, '', { maxAge: 0 }))
       const shown = readPreferences(cookies, request.headers.get('accept-language'))
       const signedIn = await signInByUniversity(actor, answer.identity, shown)
       if ('rejectionReason' in signedIn) return to(`/login?error=saml_${signedIn.rejectionReason}`)

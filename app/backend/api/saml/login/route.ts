@@ -1,7 +1,7 @@
 import { spend, waitSeconds } from '@/lib/auth/address-limits'
 import { addressKey } from '@/lib/auth/attempts'
-import { makeCookie } from '@/lib/auth/cookies'
-import { beginSaml, hasSaml, samlCookie } from '@/lib/auth/saml'
+import { cookieNames, makeCookie } from '@/lib/auth/cookies'
+import { beginSaml, hasSaml } from '@/lib/auth/saml'
 import { samlLoginQuery } from '@/lib/auth/schema'
 import { serverBounds } from '@/lib/bounds'
 import { clientAddress } from '@/lib/http/address'
@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       if (retryAfter > 0) throw new AppError('rate_limited', { retryAfter })
       spend('samlRequests', key)
       const { address, browser } = await beginSaml(query.next ?? null, query.anew !== undefined)
-      setCookie(makeCookie(samlCookie(), browser, { maxAge: serverBounds.samlRequestSeconds }))
+      setCookie(makeCookie(cookieNames.saml, browser, { maxAge: serverBounds.samlRequestSeconds }))
       return new Response(null, { status: 303, headers: { Location: address } })
     },
   }),
