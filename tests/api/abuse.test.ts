@@ -1,3 +1,4 @@
+import { median } from 'd3-array'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
@@ -92,7 +93,7 @@ describe('somebody who guesses lecture codes', () => {
     expect(clock.stop()).toBeLessThan(2 * tolerated * 1000)
   }, 120_000)
 
-  test('holds up no phone of the hall: a right code takes a second while 10,000 guesses run', async () => {
+  test('holds up no phone of the hall: a right code waits a second at most while 10,000 guesses run', async () => {
     const { waiting, waitSeconds } = attemptLimits.codeByAddress
     await guessUpToLimit()
     let left = GUESSES
@@ -111,7 +112,8 @@ describe('somebody who guesses lecture codes', () => {
     await guessing
     const seconds = (performance.now() - begun) / 1000
     expect(times.length).toBeGreaterThan(1)
-    expect(Math.max(...times)).toBeLessThan(waitSeconds * 1000 + SLACK_MS)
+    expect(median(times)).toBeLessThan(1_000)
+    expect(Math.max(...times)).toBeLessThan(1_000 + SLACK_MS)
     expect(Object.keys(tally(guesses))).toEqual(['404', '429'])
     expect(tally(guesses)[404]).toBeLessThanOrEqual(waiting * (seconds / waitSeconds + 1))
     // What is refused leaves nothing in the database either.
