@@ -143,6 +143,11 @@ export async function dumpAndRestore(from, to) {
   }
 }
 
+/** The rows of a database as pg_dump writes them, as text. @param {string} url @returns {Promise<string>} */
+export async function dumpRows(url) {
+  return call('pg_dump', url, ['--data-only', '--format=plain'])
+}
+
 /** @param {string} adminUrl @throws {UserError} when the programs are missing or too old */
 export async function assertDump(adminUrl) {
   const reason = await dumpProblem(adminUrl)

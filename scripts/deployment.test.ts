@@ -1,9 +1,11 @@
+import { execSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { serverBounds } from '@/lib/bounds'
 import { imageBounds } from '@/lib/later-bounds'
 import { pooledSettings, POOLER_WAIT_MS, sqlOfSettings } from '@/lib/db/limits'
+import { isSameUser, serverUrlOf } from '@/prisma/server-role'
 import { strictTransport } from '@/lib/http/fixed-headers'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -110,4 +112,73 @@ test('the settings of a pooler are those that the servers count on, and those of
   const [, seconds] = /query_wait_timeout = ([\d.]+)/.exec(lines) ?? []
   expect((Number(seconds) + 1 / 3) * 1_000).toBeLessThan(POOLER_WAIT_MS)
   expect(read('docs/scale.md')).toContain(`SET statement_timeout = ${pooledSettings.statement_timeout};`)
+})
+
+/** What a service of the compose file sets a variable to. */
+const valueOf = (service: string, name: string) =>
+  new RegExp(`^ {6}${name}: (.*)$`, 'm').exec(sectionOf(service))?.[1]
+
+// That the server processes then neither have the owner's address nor its role is shown by tests/e2e/starting.spec.ts.
+test('the owner of the database is named to migrate, and nowhere else; the servers use a role of their own', () => {
+  const owner = valueOf('app', 'DATABASE_OWNER_URL') ?? ''
+  expect(owner).toContain(':${POSTGRES_PASSWORD:?')
+  const url = new URL(owner.replace(/\$\{.*\}/, 'password'))
+  expect([url.username, url.pathname]).toEqual([
+    valueOf('db', 'POSTGRES_USER'),
+    `/${valueOf('db', 'POSTGRES_DB')}`,
+  ])
+  // Without a user of its own choice in DATABASE_URL, the start makes the role and its address.
+  expect(valueOf('app', 'DATABASE_URL')).toBe('${DATABASE_URL:-}')
+  expect(valueOf('app', 'DATABASE_DIRECT_URL')).toBe('${DATABASE_DIRECT_URL:-}')
+  const server = serverUrlOf(url.href, 'a secret')
+  expect(isSameUser(url.href, server)).toBe(false)
+  expect(new URL(server)).toMatchObject({ host: url.host, pathname: url.pathname })
+  expect(new URL(server).password).not.toBe(url.password)
+
+  const settings = (text: string) => text.split('\n').filter((line) => !/^\s*#/.test(line))
+  const naming = (word: string) => settings(compose).filter((line) => line.includes(word))
+  expect(naming('DATABASE_OWNER_URL')).toHaveLength(1)
+  expect(naming('POSTGRES_PASSWORD').map((line) => line.trim().split(':')[0])).toEqual([
+    'DATABASE_OWNER_URL',
+    'POSTGRES_PASSWORD',
+  ])
+  expect(dockerfile).not.toMatch(/DATABASE_|POSTGRES_/)
+})
+
+describe('the bill of materials', () => {
+  const workflow = read('.github/workflows/ci.yml')
+  const [, promise = ''] = read('SECURITY.md').split('## Bill of materials\n')
+  const [, command = ''] = /by hand: `([^`]+)`/.exec(promise) ?? []
+  const [, job = ''] = /^ {2}sbom:\n((?: {4}.*\n?)+)/m.exec(workflow) ?? []
+
+  test('is built by CI for every change, by the command and under the name that SECURITY.md gives', () => {
+    expect(workflow).toMatch(/^on:\n {2}push:\n {4}branches: \[main\]\n {2}pull_request:\n(?! )/m)
+    // Neither a condition nor a failure of another job keeps it from running, and its own failure is one.
+    expect(job).not.toMatch(/^ {4}(?:if|needs|continue-on-error):/m)
+    expect(command).not.toBe('')
+    const [, file = ''] = job.split(`- run: ${command} > `)
+    const name = file.split('\n')[0] ?? ''
+    expect(name).toMatch(/^[\w.]+\.json$/)
+    const [, artifact] = /artifact `(\w+)`/.exec(promise) ?? []
+    expect(job).toMatch(/uses: actions\/upload-artifact@/)
+    for (const line of [`name: ${artifact}`, `path: ${name}`, 'if-no-files-found: error'])
+      expect(job).toContain(`          ${line}\n`)
+  })
+
+  type Locked = Record<string, { name?: string; version: string }>
+
+  test('is CycloneDX and names every package of the lock file', () => {
+    const bill = JSON.parse(execSync(command, { encoding: 'utf8' })) as {
+      bomFormat: string
+      components: { name: string; version: string }[]
+    }
+    expect(bill.bomFormat).toBe('CycloneDX')
+    const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Locked }
+    const installed = Object.entries(packages)
+      .filter(([place]) => place !== '')
+      .map(([place, { name = place.split('node_modules/').at(-1), version }]) => `${name}@${version}`)
+    expect(installed.length).toBeGreaterThan(500)
+    expect(installed.filter((name) => !named.has(name))).toEqual([])
+  })
 })

@@ -31,6 +31,8 @@ export type Participant = { kind: 'participant'; id: string; signInId: string; l
 
 export type Actor = Tutor | Participant
 
+const unseen = remember('unseen', () => new AsyncLocalStorage<true>())
+
 /** Records a use in the background; no request waits for it. */
 function note(use: () => Promise<void>): void {
   void runDetached(() => use().catch((error: unknown) => log().warn({ err: error }, 'use not written')))
@@ -57,7 +59,7 @@ async function findParticipant(token: SessionToken & { usertype: 1 }): Promise<P
   const claimed = claimedParticipant(token)
   const row = await findSignIn(claimed)
   if (!row) return null
-  if (row.stale) note(() => touchParticipant(db, token.sub))
+  if (row.stale && !unseen.getStore()) note(() => touchParticipant(db, token.sub))
   return claimed
 }
 
@@ -75,8 +77,6 @@ export async function trustToken(cookieHeader: string | null): Promise<Actor | n
   return token.usertype === 2 ? findTutor(token) : claimedParticipant(token)
 }
 
-const unseen = remember('unseen', () => new AsyncLocalStorage<true>())
-
 const presence = remember('participant-seen', () => ({
   listener: (_participant: Participant): void => undefined,
 }))
@@ -86,12 +86,15 @@ export function onParticipantSeen(listener: (participant: Participant) => void):
   presence.listener = listener
 }
 
-/** Notes that a participant is present: every request counts. */
+/** Notes that a participant is present: every request counts, except what is said anonymously. */
 export function noteSeen(participant: Participant): void {
   if (!unseen.getStore()) presence.listener(participant)
 }
 
-/** Runs work for which nobody counts as present and nothing is stored: the warm-up requests of a server. */
-export function withoutPresence<Result>(work: () => Promise<Result>): Promise<Result> {
-  return unseen.run(true, work)
+/**
+ * Runs work; unless it counts as presence it leaves no trace of a participant, neither presence nor last use: the warm-up
+ * requests of a server do not count, and neither does what is said anonymously.
+ */
+export function withPresence<Result>(counts: boolean, work: () => Promise<Result>): Promise<Result> {
+  return counts ? work() : unseen.run(true, work)
 }

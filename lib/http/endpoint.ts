@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { noteSeen, trustToken, resolveActor } from '@/lib/auth/actor'
+import { noteSeen, trustToken, resolveActor, withPresence } from '@/lib/auth/actor'
 import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
@@ -55,6 +55,8 @@ export type Declaration<A extends Access, Params, Query, Body, Reply extends z.Z
   status?: 200 | 201
   /** The command's own statement proves the participant's sign-in (hot path); with `anyone`, nobody is looked up. */
   auth?: 'deferred'
+  /** Stores what a participant says anonymously: no time of the participant is stored beside it. */
+  anonymous?: boolean
   /** A GET that changes something; those by scripts are kept for clients of the old product. */
   changesByGet?: GetChange
   /** A GET that records in the audit log who received the data; there is no HEAD, which would give none. */
@@ -147,7 +149,7 @@ async function inputError(
 
 async function respond(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
   const { request, context, locale, setCookie } = requestContext
-  const actor = await authorize(declaration, requestContext)
+  const actor = await withPresence(!declaration.anonymous, () => authorize(declaration, requestContext))
   const { params, query, body } = await parseAll(declaration, request, context).catch(async (error) => {
     throw await inputError(declaration, request, error)
   })
@@ -232,8 +234,7 @@ export function route(
   methods: Partial<Record<Exclude<Method, 'HEAD' | 'OPTIONS'>, Endpoint>>,
 ): Record<Method, Endpoint> {
   // Only a GET without side effects supports HEAD: a request for headers must not sign anybody out.
-  const changes = ({ declaration }: { declaration: AnyDeclaration }) =>
-    declaration.changesByGet || declaration.recorded
+  const changes = ({ declaration: one }: { declaration: AnyDeclaration }) => one.changesByGet || one.recorded
   const headed = methods.GET && !methods.GET.declarations.some(changes)
   const table: Partial<Record<Method, Endpoint>> = headed ? { ...methods, HEAD: methods.GET } : methods
   const allow = METHODS.filter((method) => table[method]).join(', ')

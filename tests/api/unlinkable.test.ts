@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
-import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as tempoRoute from '@/app/backend/api/student/tempo/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
-import type { Client } from '@/tests/support/client'
-import { eventually } from '@/tests/support/eventually'
-import { makeParticipant } from '@/tests/support/factories'
-import { makeQuickCheckRound, register } from '@/tests/support/rounds'
+import { ANONYMOUS, makeSubmitted, rate, sayEverything } from '@/tests/support/anonymous-hall'
 
 /** A row as somebody reads it who holds the database: what it says, where it lies, and which transactions wrote and locked it. */
 type Found = { table: string; row: string; writtenBy: string; lockedBy: string; place: string }
@@ -40,55 +35,20 @@ function thoseOfParticipants(rows: readonly Found[], participantIds: readonly st
   return rows.filter(({ row }) => [...ids].some((id) => row.includes(id)))
 }
 
-/** What is said anonymously, and what holds its senders to a limit. */
-const ANONYMOUS =
-  'feedback tempo session_rating quick_check_rating sender_limit session_rater quick_check_rater'.split(' ')
-
-const withoutPresence = (rows: readonly Found[]) => rows.filter(({ table }) => table !== 'presence')
-
-/** A round that five students have submitted, who are known to be present. */
-async function makeSubmitted() {
-  const round = await makeQuickCheckRound()
-  const others = await Promise.all([1, 2, 3, 4].map(() => makeParticipant(round.lecture.id)))
-  const students = [round.student, ...others]
-  await Promise.all(others.map(({ client }) => register(client)))
-  for (const { client } of students) {
-    await client.post(answerRoute.POST, { roundId: round.round.id, answers: {} })
-  }
-  const ids = students.map(({ participant }) => participant.id)
-  await eventually(async () => {
-    expect(await db.presence.count({ where: { participantId: { in: ids } } })).toBe(5)
-  })
-  return { ...round, clients: students.map(({ client }) => client), ids }
-}
-
-const rate = (client: Client, rating: number) => client.put(ratingRoute.PUT, { rating })
-
 test('neither contents, transactions, places nor times lead from what is said anonymously to who said it', async () => {
-  const { client: tutor, session, round, clients, ids } = await makeSubmitted()
+  const hall = await makeSubmitted()
+  const { ids } = hall
   const before = thoseOfParticipants(await readEverything(), ids)
-  expect(new Set(before.map(({ table }) => table))).toContain('registration')
+  const tables = new Set(before.map(({ table }) => table))
+  for (const table of ['participant', 'registration', 'presence']) expect(tables).toContain(table)
 
-  const statuses: number[] = []
-  for (const [place, client] of clients.entries()) {
-    const rating = { roundId: round.id, quality: place + 1, relevance: 5 - place }
-    const answers = [
-      await client.post(feedbackRoute.POST, { text: `message ${place}` }),
-      await client.post(tempoRoute.POST, { tempo: place % 2 ? 'too_fast' : 'too_slow' }),
-      await client.post(answerRoute.POST, rating, { query: 'a=feedback' }),
-      ...(place < 3 ? [await rate(client, 2), await rate(client, place + 1)] : []),
-    ]
-    statuses.push(...answers.map(({ status }) => status))
-  }
-  statuses.push((await tutor.post(deactivateRoute.POST, { id: session.id })).status)
-  for (const client of clients.slice(3)) statuses.push((await rate(client, 5)).status)
-  expect(statuses.filter((status) => status >= 400)).toEqual([])
+  await sayEverything(hall)
 
   const rows = await readEverything()
-  // Nothing that leads to a participant was written, locked or moved, so nothing was together with what they said. Their
-  // presence is lengthened every ten seconds, for all together, and in transactions of its own.
+  // Nothing that leads to a participant was written, locked or moved, their presence neither, so nothing was together with
+  // what they said.
   const after = thoseOfParticipants(rows, ids)
-  expect(withoutPresence(after)).toEqual(withoutPresence(before))
+  expect(after).toEqual(before)
   const said = new Set(
     rows.filter(({ table }) => ANONYMOUS.includes(table)).map(({ writtenBy }) => writtenBy),
   )

@@ -4,12 +4,11 @@ import { expect, test } from '@/tests/e2e/support/test'
 
 type Sent = { status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer }
 
-/** As it comes over the wire: fetch would unpack it, and mend the path. */
-function get(origin: string, path: string, encoding = 'identity'): Promise<Sent> {
+/** As it comes over the wire: fetch would unpack it, mend the path and refuse some methods. */
+function send(origin: string, options: http.RequestOptions): Promise<Sent> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': encoding }
-    const request = http.get({ hostname, port, path, headers }, (response) => {
+    const request = http.request({ hostname, port, ...options }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () =>
@@ -17,8 +16,12 @@ function get(origin: string, path: string, encoding = 'identity'): Promise<Sent>
       )
     })
     request.on('error', reject)
+    request.end()
   })
 }
+
+const get = (origin: string, path: string, encoding = 'identity') =>
+  send(origin, { path, headers: { 'accept-encoding': encoding } })
 
 test('built scripts are sent compressed, for a year, with the headers of every answer', async ({
   server,
@@ -69,4 +72,27 @@ test('every answer has a content security policy', async ({ server }) => {
     expect((await get(server.origin, path)).headers['content-security-policy'], path).toMatch(
       /script-src 'self' 'nonce-/,
     )
+})
+
+/** A built file, the two kinds of pages, and the API: each is answered by another part of the server. */
+async function listPaths(origin: string): Promise<string[]> {
+  const page = (await get(origin, '/')).body.toString()
+  return ['/', '/login', '/backend/api/health/live', /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? '']
+}
+
+test('TRACE repeats nothing, wherever it is sent', async ({ server }) => {
+  for (const path of await listPaths(server.origin)) {
+    const { status, body } = await send(server.origin, { method: 'TRACE', path, headers: { cookie: 'a=b' } })
+    expect([path, status, body.length]).toEqual([path, 405, 0])
+  }
+})
+
+test('a request for a host that is none is refused, whatever it asks for', async ({ server }) => {
+  for (const path of await listPaths(server.origin)) {
+    expect((await send(server.origin, { path })).status, path).toBe(200)
+    for (const host of ['a b', 'evil/path', 'user@host', 'localhost:99999']) {
+      const { status } = await send(server.origin, { path, headers: { host } })
+      expect([path, host, status]).toEqual([path, host, 400])
+    }
+  }
 })

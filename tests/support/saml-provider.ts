@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
 import { inflateRawSync } from 'node:zlib'
 import { signXml } from '@node-saml/node-saml/lib/xml.js'
 import { generate } from 'selfsigned'
@@ -75,6 +77,21 @@ export function sign(xml: string, key: string, algorithm: 'sha1' | 'sha256' = 's
       digestAlgorithm: algorithm,
     },
   )
+}
+
+type Encrypt = (xml: string, options: object, done: (error: Error | null, result: string) => void) => void
+
+/** XML encrypted for the owner of a certificate. */
+export function encrypt(xml: string, cert: string, cipher: string, keyTransport: string): Promise<string> {
+  const library = createRequire(createRequire(import.meta.url).resolve('@node-saml/node-saml'))
+  const { encrypt: run } = library('xml-encryption') as { encrypt: Encrypt }
+  return promisify(run)(xml, {
+    rsa_pub: new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'pem' }),
+    pem: cert,
+    encryptionAlgorithm: cipher,
+    keyEncryptionAlgorithm: keyTransport,
+    warnInsecureAlgorithm: false,
+  })
 }
 
 /** The response around assertions, as XML. */

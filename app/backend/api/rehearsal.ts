@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { withoutPresence } from '@/lib/auth/actor'
+import { withPresence } from '@/lib/auth/actor'
 import { cookieNames, readDevice } from '@/lib/auth/cookies'
 import { makeSessionCookie, type SessionToken } from '@/lib/auth/token'
 import { rawEndpoint } from '@/lib/http/endpoint'
@@ -76,5 +76,5 @@ export function respondRehearsed(request: Request, respond: Respond): Promise<Re
   const { pathname } = new URL(request.url)
   if (pathname === OWN.signIn) return signIn(request)
   if (pathname === OWN.stream) return stream(request)
-  return withoutPresence(() => respond(request))
+  return withPresence(false, () => respond(request))
 }

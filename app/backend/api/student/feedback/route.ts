@@ -8,6 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     allow: 'participant',
     auth: 'deferred',
+    anonymous: true,
     summary: 'Sends a message to the tutors, anonymously.',
     body: feedbackInput,
     reply: againView,

@@ -6,6 +6,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: endpoint({
     allow: 'participant',
     auth: 'deferred',
+    anonymous: true,
     summary: 'Rates the lecture in this session, anonymously.',
     body: lectureRatingInput,
     reply: lectureRating,

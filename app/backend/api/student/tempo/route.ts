@@ -6,6 +6,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: endpoint({
     allow: 'participant',
     auth: 'deferred',
+    anonymous: true,
     summary: 'Says that the tutor speaks too fast or too slow, anonymously.',
     body: tempoInput,
     reply: againView,

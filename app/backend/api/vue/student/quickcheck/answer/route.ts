@@ -15,6 +15,7 @@ const submit = endpoint({
 
 const feedback = endpoint({
   allow: 'participant',
+  anonymous: true,
   summary: 'Rates quality and relevance of the questions, once.',
   body: quickCheckRatingInput,
   reply: ratedView,
