@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
+import { isGuessable } from '@/lib/auth/password-rules'
 import { createClient, type Tx } from '@/lib/db/client'
 import { readSettings, type Settings } from '@/lib/env'
 import {
@@ -30,7 +31,14 @@ const seedLock = 5318009
 export async function seed(settings: SeedSettings): Promise<string> {
   const missing = await findMissing(queryBy(db), settings)
   if (missing.superuser || missing.demo) await fill(settings, missing)
-  return describeAccounts(queryBy(db), settings, missing.demo)
+  const accounts = await describeAccounts(queryBy(db), settings, missing.demo)
+  return [missing.superuser ? await adviseOn(settings) : '', accounts].filter(Boolean).join('\n')
+}
+
+/** What to do about the password of the first Superuser, which the settings decide; nothing if it is hard to guess. */
+async function adviseOn({ ADMIN_EMAIL = '', ADMIN_PASSWORD = '' }: SeedSettings): Promise<string> {
+  if (!(await isGuessable(ADMIN_PASSWORD, [ADMIN_EMAIL]))) return ''
+  return `The password in ADMIN_PASSWORD is easy to guess: sign in as ${ADMIN_EMAIL} and choose another one.`
 }
 
 /** Plain statements by way of Prisma, in the transaction if there is one. */

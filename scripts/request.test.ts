@@ -158,7 +158,11 @@ const whole = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 test.each([
   ['no request at all', 'nonsense\r\n\r\n', '400 Bad Request'],
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', '400 Bad Request'],
-  ['headers that are too long', `GET / HTTP/1.1\r\nHost: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header'],
+  [
+    'headers that are too long',
+    `GET / HTTP/1.1\r\nHost: ${'a'.repeat(20_000)}\r\n\r\n`,
+    '431 Request Header',
+  ],
 ])('what Node cannot read is refused with the headers of every response: %s', async (_, sent, status) => {
   const { received, send, ended } = await exchange(
     () => new Response('answered'),
@@ -168,9 +172,7 @@ test.each([
   await expect.poll(received).toMatch(/answered$/)
   send(sent)
   await ended
-  expect(received()).toMatch(
-    new RegExp(`answeredHTTP/1.1 ${status}.*\r\nX-Every: response\r\n[^]*\r\n\r\n$`),
-  )
+  expect(received()).toMatch(new RegExp(`answeredHTTP/1.1 ${status}.*\r\nX-Every: response\r\n[^]*\r\n\r\n$`))
 })
 
 test('what Node cannot read disturbs no response that is being sent', async () => {

@@ -266,6 +266,19 @@ describe('a database that is not the demo’s', () => {
     expect(await verifyPassword(admin.ADMIN_PASSWORD, tutor.passwordHash)).toBe(true)
   })
 
+  test.each(['password123', 'First1234'])(
+    'is told once that its password is easy to guess: %s',
+    async (easy) => {
+      const chosen = settings({ DEMO: false, ...admin, ADMIN_PASSWORD: easy })
+      expect(await seed(chosen)).toMatch(
+        /^The password in ADMIN_PASSWORD is easy to guess: .*First@Example\.org/,
+      )
+      expect(await seed(chosen)).toBe('')
+      const tutor = await db.tutor.findFirstOrThrow()
+      expect(await verifyPassword(easy, tutor.passwordHash)).toBe(true)
+    },
+  )
+
   test('gets no second Superuser, nor a demo later', async () => {
     await seed(settings({ DEMO: false, ...admin }))
     await seed(settings({ DEMO: true, ...admin, ADMIN_EMAIL: 'second@example.org' }))

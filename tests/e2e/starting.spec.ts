@@ -111,11 +111,18 @@ test('behind HTTPS every answer says so once, and has one policy, however it was
   const page = await (await fetch(beside.origin)).text()
   const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(page) ?? []
   const pages = ['/', '/app', '/login', '/wall', '/tutor', '/nothing', '/admin/403.html']
-  const files = [script, '/sw.js', '/manifest.webmanifest', '/icon.svg', '/favicon.ico', '/_next/static/no.js']
+  const files = [
+    script,
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/icon.svg',
+    '/favicon.ico',
+    '/_next/static/no.js',
+  ]
   const calls = ['health/live', 'lectures/', 'nothing/', 'auth/session', 'auth/_log'].map(
     (name) => `/backend/api/${name}`,
   )
-  const asked = [...pages, ...files, ...calls].map((path) => `GET ${path} HTTP/1.1\r\nHost: a`)
+  const asked = [...pages, ...files, ...calls].map((address) => `GET ${address} HTTP/1.1\r\nHost: a`)
   const malformed = [
     'TRACE / HTTP/1.1\r\nHost: a',
     'GET / HTTP/1.1\r\nHost: a b',
