@@ -15,7 +15,7 @@ import {
 } from './request.mjs'
 
 /** Stands for the headers of every response. */
-const headers = { 'X-Every': 'response' }
+const everywhere = { 'X-Every': 'response' }
 
 const servers: http.Server[] = []
 afterEach(() => {
@@ -33,12 +33,12 @@ async function exchange(
   sent: string,
   reportError: (error: unknown) => void = () => undefined,
 ) {
-  const listener = createListener(async (request) => handler(request), { reportError, headers })
+  const listener = createListener(async (request) => handler(request), { reportError, headers: everywhere })
   const server = http.createServer((request, response) => {
     prepare(request, response)
     listener(request, response)
   })
-  respondIfUnreadable(server, headers)
+  respondIfUnreadable(server, everywhere)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
@@ -111,7 +111,7 @@ test('the next request of a connection does not wait behind a body that nobody h
 /** What a server answers that refuses what is malformed and answers 200 to everything else. */
 async function sendRefusing(options: http.RequestOptions): Promise<http.IncomingMessage> {
   const server = http.createServer((request, response) => {
-    if (!respondIfMalformed(request, response, headers)) response.end()
+    if (!respondIfMalformed(request, response, everywhere)) response.end()
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
