@@ -16,6 +16,11 @@ const withProvider = new Set(['signin', 'callback'])
 /** The ids of its providers (`authOptions`). */
 const providers: readonly string[] = ['tutor', 'participant', UNIVERSITY]
 
+/** Only the university redirects a browser back; next-auth responds with 500 to a password or a code sent by GET. */
+function isCallbackByGet(method: string, action: string, provider: string | undefined): boolean {
+  return method !== 'POST' && action === 'callback' && provider !== undefined && provider !== UNIVERSITY
+}
+
 const CONTROL = /\p{Cc}/u
 const ERROR_CODE = /^[\w.-]{1,64}$/
 
@@ -40,7 +45,8 @@ const body = z.intersection(
 function checkPath(method: string, [action = '', provider, ...rest]: string[]): void {
   const known = allowed[method === 'HEAD' ? 'GET' : method]?.includes(action)
   const named = provider === undefined || (withProvider.has(action) && providers.includes(provider))
-  if (!known || !named || rest.length > 0) throw new AppError('not_found')
+  if (!known || !named || rest.length > 0 || isCallbackByGet(method, action, provider))
+    throw new AppError('not_found')
 }
 
 /**

@@ -39,6 +39,11 @@ describe('next-auth is not asked', () => {
     expect(log.text()).not.toContain('MY OWN')
   })
 
+  test('for a password or a code by GET, to which it responds with 500', async () => {
+    for (const path of ['callback/tutor', 'callback/participant', 'callback/tutor?email=a%40example.org'])
+      expect(await call(path)).toEqual({ status: 404, code: 'not_found' })
+  })
+
   test.each([
     'error?error=%0d%0a',
     'error?error=a%20b',
