@@ -55,7 +55,7 @@ export function operationsOf({ paths }) {
 export class Requests {
   #choices
   #operations
-  /** Those that take a body. */
+  /** Those that take a body, at paths that never lead elsewhere. */
   #withBody
   #callers
   #signIns
@@ -64,7 +64,9 @@ export class Requests {
   constructor(choices, operations, callers, signIns) {
     this.#choices = choices
     this.#operations = new Deck(choices, operations)
-    this.#withBody = operations.filter(({ method, body }) => method !== 'GET' && body !== null)
+    this.#withBody = operations.filter(
+      ({ method, path, body }) => method !== 'GET' && body && !path.includes('{'),
+    )
     this.#callers = callers
     this.#signIns = signIns
   }

@@ -24,9 +24,22 @@ function isCallbackByGet(method: string, action: string, provider: string | unde
 const CONTROL = /\p{Cc}/u
 const ERROR_CODE = /^[\w.-]{1,64}$/
 
-/** Whether next-auth can parse a callback address; it responds with 500 to one that it cannot parse. */
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether next-auth can parse a callback address, and Next the cookie in which next-auth keeps it; they respond with 500
+ * to one that they cannot parse.
+ */
 function isReadable(address: string): boolean {
-  return URL.canParse(address, env.PUBLIC_URL) && (address.startsWith('/') || /^https?:/i.test(address))
+  const isAddress = URL.canParse(address, env.PUBLIC_URL)
+  return isAddress && isDecodable(address) && (address.startsWith('/') || /^https?:/i.test(address))
 }
 
 const text = z.string().refine((value) => !CONTROL.test(value), { error: 'control' })

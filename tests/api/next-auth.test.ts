@@ -50,6 +50,8 @@ describe('next-auth is not asked', () => {
     'signin?callbackUrl=%0d%0a',
     'csrf?x=%00',
     'signin?callbackUrl=x',
+    'signin?callbackUrl=%2F%25ZZ',
+    'signin?callbackUrl=%2F%25C3',
   ])('with %s, which it could not put into a header', async (path) => {
     expect(await call(path)).toEqual({ status: 400, code: 'validation_failed' })
   })
@@ -66,6 +68,14 @@ describe('next-auth is not asked', () => {
       status: 415,
       code: 'unsupported_media_type',
     })
+  })
+
+  test('to come back to an address that nobody can decode', async () => {
+    for (const path of ['signout', 'callback/tutor'])
+      expect(await post(path, 'callbackUrl=%2F%25ZZ', FORM)).toEqual({
+        status: 400,
+        code: 'validation_failed',
+      })
   })
 
   test('with a body of more than 256 KiB, of which no more is read than that', async () => {
