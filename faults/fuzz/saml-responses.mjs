@@ -28,19 +28,16 @@ export class SamlResponses {
   }
 
   #xml() {
-    const { oneOf, chance } = bound(this.#choices)
-    const text = this.#text()
-    if (chance(0.25)) return Buffer.from(oneOf(hostile))
-    if (chance(0.1)) return this.#choices.randomBytes()
-    const statement = this.#providers.statement(this.#origin, chance(0.7) ? 'somebody' : xmlText(text))
-    const xml = Buffer.from(this.#signed(chance(0.5) ? statement : this.#wrong(statement, text)))
-    if (chance(0.7)) return xml
-    return chance(0.5) ? xml.subarray(0, this.#choices.below(xml.length)) : this.#flipped(xml)
-  }
-
-  /** Short enough for the form. */
-  #text() {
-    return this.#choices.oddText().slice(0, 2_000)
+    const choices = this.#choices
+    // Short enough for the form.
+    const text = choices.oddText().slice(0, 2_000)
+    if (choices.chance(0.25)) return Buffer.from(choices.oneOf(hostile))
+    if (choices.chance(0.1)) return choices.randomBytes()
+    const subject = choices.chance(0.7) ? 'somebody' : xmlText(text)
+    const statement = this.#providers.statement(this.#origin, subject)
+    const xml = Buffer.from(this.#signed(choices.chance(0.5) ? statement : this.#wrong(statement, text)))
+    if (choices.chance(0.7)) return xml
+    return choices.chance(0.5) ? xml.subarray(0, choices.below(xml.length)) : this.#flipped(xml)
   }
 
   /** @param {Statement} given @param {string} text @returns {Statement} */
@@ -74,14 +71,6 @@ export class SamlResponses {
     for (let count = 0; count < 4; count += 1)
       copy[this.#choices.below(copy.length)] = this.#choices.below(256)
     return copy
-  }
-}
-
-/** @param {Choices} choices */
-function bound(choices) {
-  return {
-    chance: (/** @type {number} */ share) => choices.chance(share),
-    oneOf: (/** @type {readonly string[]} */ list) => choices.oneOf(list),
   }
 }
 

@@ -64,21 +64,20 @@ export class SignInRequests {
   /** @param {string} name @param {string[]} codes @returns {Record<string, string>} */
   #fields(name, codes) {
     const { csrfToken, state } = this.#providers.pending
-    const { oneOf, chance } = {
-      chance: (/** @type {number} */ share) => this.#choices.chance(share),
-      oneOf: (/** @type {readonly string[]} */ list) => this.#choices.oneOf(list),
-    }
+    const choices = this.#choices
     const common = {
       csrfToken,
-      ...(chance(0.5) && { callbackUrl: oneOf(addresses) }),
-      ...(chance(0.5) && { json: oneOf(['true', 'false', 'x']) }),
-      ...(chance(0.3) && { error: oneOf(['AccessDenied', 'Callback', 'x', '<script>', 'x'.repeat(65)]) }),
+      ...(choices.chance(0.5) && { callbackUrl: choices.oneOf(addresses) }),
+      ...(choices.chance(0.5) && { json: choices.oneOf(['true', 'false', 'x']) }),
+      ...(choices.chance(0.3) && {
+        error: choices.oneOf(['AccessDenied', 'Callback', 'x', '<script>', 'x'.repeat(65)]),
+      }),
     }
     if (name === 'auth/callback/tutor') {
-      const account = this.#choices.oneOf(this.#accounts)
-      return { ...common, ...account, ...(chance(0.5) && { password: 'a wrong password' }) }
+      const account = choices.oneOf(this.#accounts)
+      return { ...common, ...account, ...(choices.chance(0.5) && { password: 'a wrong password' }) }
     }
-    if (name === 'auth/callback/participant') return { ...common, code: oneOf(codes) }
+    if (name === 'auth/callback/participant') return { ...common, code: choices.oneOf(codes) }
     return name === 'auth/callback/oidc' ? { ...common, code: 'x', state } : common
   }
 
