@@ -1,25 +1,27 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpClient } from '../tests/support/http-client.mjs'
 import { Callers } from './fuzz/callers.mjs'
+import { Choices } from './fuzz/choices.mjs'
+import { IdentityProviders } from './fuzz/identity-providers.mjs'
+import { describe, report } from './fuzz/report.mjs'
 import { Requests, operationsOf } from './fuzz/requests.mjs'
-import { MAX_RESPONSE_MS, Wire } from './fuzz/wire.mjs'
+import { SignInRequests } from './fuzz/sign-in-requests.mjs'
+import { faultAgain, faultOf, passingKindOf } from './fuzz/verdict.mjs'
+import { Wire } from './fuzz/wire.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { printFigures } from './figures.mjs'
 
 /**
- * @typedef {import('./fuzz/requests.mjs').Request} Request
- * @typedef {import('./fuzz/wire.mjs').Outcome} Outcome
- * @typedef {{ number: number, request: Request, outcome: Outcome }} Call
+ * @typedef {import('./fuzz/report.mjs').Call} Call
+ * @typedef {import('./fuzz/report.mjs').OneOff} OneOff
+ * @typedef {{ calls: number, seed: number }} Options
  */
 
 /** Calls under way at the same time. */
 const TOGETHER = 4
 /** Calls after which people get back what calls took from them. */
 const RESTORE_AFTER = 100
-/** How often a call is repeated that was slow, refused because of the load, or cut off. */
-const REPEATS = 3
-/** Each operation eight times. */
+/** Each operation five times. */
 const SHORT = { calls: 900, seed: 20_261_122 }
 const LONG = 20_000
 
@@ -29,86 +31,86 @@ export async function run({ short }, started) {
 }
 
 /**
- * Calls the running product as everybody, by its own API document, with what fits and what does not. Finds answers with
- * a 5xx or a trace of the code, answers that take too long, torn connections, and a server that is dead or was born anew.
- * @param {{ calls: number, seed: number }} options @param {(() => Promise<void>)[]} started
+ * Calls the running product as everybody, by its own API document and by the ways to sign in that are not in it, with
+ * what fits and what does not, and sends it messages that are no requests. Finds answers with a 5xx or a trace of the
+ * code, answers that take too long, torn connections, and a server that is dead or was born anew.
+ * @param {Options} options @param {(() => Promise<void>)[]} started
  * @returns {Promise<boolean>} whether nothing was found
  */
 export async function fuzz({ calls, seed }, started) {
   printFigures(`  ${calls} calls with the seed ${seed}; again: npm run fuzz -- ${calls} --seed ${seed}`)
-  const server = await new ServerUnderTest({ METRICS_TOKEN: 'only-for-this-fuzzing-run' }).open(started)
+  const providers = await IdentityProviders.open(started)
+  const settings = { METRICS_TOKEN: 'only-for-this-fuzzing-run', ...providers.settings }
+  const server = await new ServerUnderTest(settings).open(started)
   const callers = await Callers.make(server)
   const { body } = await (await HttpClient.open(server.origin)).request('GET', 'api/openapi.json')
   const operations = operationsOf(/** @type {Parameters<typeof operationsOf>[0]} */ (body))
-  const requests = new Requests(seed, operations, callers.all)
+  const choices = new Choices(seed)
+  const signIns = new SignInRequests(choices, providers, server.origin, callers.accounts)
+  const requests = new Requests(choices, operations, callers.all, signIns)
   const wire = new Wire(server.origin)
   started.push(() => Promise.resolve(wire.close()))
   const workers = (await server.workers()).join()
-  /** @type {Call[]} */
-  const made = []
-  /** @type {string[]} */
-  const findings = []
-  let passing = 0
-  /** @type {Record<string, string[]>} */
-  let ids = {}
-  while (made.length < calls) {
-    if (made.length % RESTORE_AFTER === 0) {
-      await callers.restore(made.length / RESTORE_AFTER)
-      ids = await callers.ids()
-    }
-    const count = Math.min(TOGETHER, calls - made.length)
-    const next = Array.from({ length: count }, () => requests.next(ids, callers.codes))
-    const answered = next.map(async (request) => ({ request, outcome: await wire.send(request) }))
-    for (const { request, outcome } of await Promise.all(answered)) {
-      const call = { number: made.length, request, outcome }
-      made.push(call)
-      const first = faultOf(outcome)
-      if (first === null) continue
-      const again = isPassing(outcome) ? await faultAgain(wire, request) : first
-      if (again === null) passing += 1
-      else findings.push(describe(call, first))
-    }
-  }
-  findings.push(...(await lastWords(server, workers)))
-  report(made, operations.length, passing)
+  const series = new Series(requests, callers, wire, () => providers.begin(server.origin))
+  await series.make(calls)
+  const findings = [...series.findings, ...(await lastWords(server, workers))]
+  report(series.made, operations.length, series.oneOffs)
   for (const finding of findings.slice(0, 20)) printFigures(`  ✗ ${finding}`)
   if (findings.length > 0)
     printFigures(`  ${findings.length} findings. The server said:\n${server.output.slice(-4000)}`)
   return findings.length === 0
 }
 
-/** What is wrong about an answer; null if nothing is. @param {Outcome} outcome */
-function faultOf({ status, milliseconds, text, trouble }) {
-  if (trouble !== null) return `connection: ${trouble}`
-  if (status >= 500) return `status ${status}`
-  if (milliseconds > MAX_RESPONSE_MS) return `${Math.round(milliseconds)} ms`
-  if (status >= 400 && /node_modules|\n\s+at .+:\d+:\d+|PrismaClient|SQLSTATE/.test(text))
-    return 'an error tells of the code'
-  return null
-}
+/** Calls one after the other, a few at a time, and what is found in their answers. */
+class Series {
+  /** @type {Call[]} */
+  made = []
+  /** @type {string[]} */
+  findings = []
+  /** @type {OneOff[]} */
+  oneOffs = []
+  #requests
+  #callers
+  #wire
+  #beginSignIns
 
-/** Whether a busy machine may have caused it, and no defect. @param {Outcome} outcome */
-function isPassing({ status, trouble }) {
-  return trouble !== null || status < 500 || status === 503
-}
-
-/** What is wrong when the call is repeated, with a moment between; a defect is there each time. @param {Wire} wire @param {Request} request */
-async function faultAgain(wire, request) {
-  for (let tries = 0; tries < REPEATS; tries += 1) {
-    await sleep(1_000)
-    const outcome = await wire.send(request)
-    const fault = faultOf(outcome)
-    if (fault === null || !isPassing(outcome)) return fault
+  /** @param {Requests} requests @param {Callers} callers @param {Wire} wire @param {() => Promise<void>} beginSignIns */
+  constructor(requests, callers, wire, beginSignIns) {
+    this.#requests = requests
+    this.#callers = callers
+    this.#wire = wire
+    this.#beginSignIns = beginSignIns
   }
-  return 'the same each time'
-}
 
-/** Everything that is needed to send it again. @param {Call} call @param {string} fault */
-function describe({ number, request, outcome }, fault) {
-  const { kind, caller, method, path, headers, body } = request
-  const { cookie: _cookie, 'x-csrftoken': _csrf, ...shown } = headers
-  const sent = body ? ` body ${JSON.stringify(body.toString('latin1').slice(0, 400))}` : ''
-  return `call ${number} (${kind}, ${caller.name}): ${fault}\n    ${method} ${path.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)}${sent}\n    → ${outcome.text.slice(0, 200)}`
+  /** @param {number} calls */
+  async make(calls) {
+    /** @type {Record<string, string[]>} */
+    let ids = {}
+    while (this.made.length < calls) {
+      if (this.made.length % RESTORE_AFTER === 0) {
+        await this.#callers.restore(this.made.length / RESTORE_AFTER)
+        await this.#beginSignIns()
+        ids = await this.#callers.ids()
+      }
+      const count = Math.min(TOGETHER, calls - this.made.length)
+      const next = Array.from({ length: count }, () => this.#requests.next(ids, this.#callers.codes))
+      const answered = next.map(async (request) => ({ request, outcome: await this.#wire.send(request) }))
+      for (const { request, outcome } of await Promise.all(answered))
+        await this.#judge({ number: this.made.length, request, outcome })
+    }
+  }
+
+  /** @param {Call} call */
+  async #judge(call) {
+    const { request, outcome } = call
+    this.made.push(call)
+    const fault = faultOf(request, outcome)
+    if (fault === null) return
+    const kind = passingKindOf(outcome)
+    const isFinding = kind === null || (await faultAgain(this.#wire, request)) !== null
+    if (isFinding) this.findings.push(describe(call, fault))
+    else this.oneOffs.push({ kind, text: describe(call, fault) })
+  }
 }
 
 /** Whether the server lives, in the same processes as at the beginning. @param {ServerUnderTest} server @param {string} workers */
@@ -121,27 +123,4 @@ async function lastWords(server, workers) {
     ...(ready === 200 ? [] : [`the server is not ready afterwards: ${ready}`]),
     ...(now === workers ? [] : [`a server process died: ${workers} became ${now}`]),
   ]
-}
-
-/** @param {Call[]} made @param {number} operations @param {number} passing */
-function report(made, operations, passing) {
-  const told = (/** @type {(call: Call) => string | number} */ by) => {
-    /** @type {Map<string, number>} */
-    const counts = new Map()
-    for (const call of made) counts.set(String(by(call)), (counts.get(String(by(call))) ?? 0) + 1)
-    return [...counts].toSorted(([one], [other]) => one.localeCompare(other)).map(([name, count]) => `${name} ${count}`).join(' · ') // prettier-ignore
-  }
-  console.log(`  operations: ${operations}`)
-  console.log(`  kinds: ${told(({ request }) => request.kind)}`)
-  console.log(`  callers: ${told(({ request }) => request.caller.name)}`)
-  console.log(`  statuses: ${told(({ outcome }) => outcome.status)}`)
-  console.log(
-    `  refused by a rate limit (429): ${made.filter(({ outcome }) => outcome.status === 429).length}`,
-  )
-  console.log(`  slow or busy once, not again: ${passing}`)
-  const slowest = made
-    .toSorted((one, other) => other.outcome.milliseconds - one.outcome.milliseconds)
-    .slice(0, 5)
-  for (const { number, request, outcome } of slowest)
-    console.log(`  slowest: ${Math.round(outcome.milliseconds)} ms, call ${number}, ${request.method} ${request.path.slice(0, 80)} (${outcome.status})`) // prettier-ignore
 }

@@ -1,7 +1,6 @@
 import http from 'node:http'
+import { sendBytes } from './connection.mjs'
 
-/** Milliseconds: an answer may take this long. */
-export const MAX_RESPONSE_MS = 2_000
 /** Milliseconds after which nobody waits any more. */
 const GIVE_UP_MS = 10_000
 
@@ -20,8 +19,10 @@ export class Wire {
     this.#origin = new URL(origin)
   }
 
-  /** @param {import('./requests.mjs').Request} request @returns {Promise<Outcome>} */
-  send({ method, path, headers, body }) {
+  /** @param {import('./requests.mjs').Request} made @returns {Promise<Outcome>} */
+  send(made) {
+    if (made.message) return sendBytes(this.#origin, made.message)
+    const { method, path, headers, body } = made
     const { hostname, port } = this.#origin
     const startedAt = performance.now()
     return new Promise((resolve) => {

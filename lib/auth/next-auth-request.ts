@@ -16,12 +16,30 @@ const withProvider = new Set(['signin', 'callback'])
 /** The ids of its providers (`authOptions`). */
 const providers: readonly string[] = ['tutor', 'participant', UNIVERSITY]
 
+/** Only the university redirects a browser back; next-auth responds with 500 to a password or a code sent by GET. */
+function isCallbackByGet(method: string, action: string, provider: string | undefined): boolean {
+  return method !== 'POST' && action === 'callback' && provider !== undefined && provider !== UNIVERSITY
+}
+
 const CONTROL = /\p{Cc}/u
 const ERROR_CODE = /^[\w.-]{1,64}$/
 
-/** Whether next-auth can parse a callback address; it responds with 500 to one that it cannot parse. */
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether next-auth can parse a callback address, and Next the cookie in which next-auth keeps it; they respond with 500
+ * to one that they cannot parse.
+ */
 function isReadable(address: string): boolean {
-  return URL.canParse(address, env.PUBLIC_URL) && (address.startsWith('/') || /^https?:/i.test(address))
+  const isAddress = URL.canParse(address, env.PUBLIC_URL)
+  return isAddress && isDecodable(address) && (address.startsWith('/') || /^https?:/i.test(address))
 }
 
 const text = z.string().refine((value) => !CONTROL.test(value), { error: 'control' })
@@ -40,7 +58,8 @@ const body = z.intersection(
 function checkPath(method: string, [action = '', provider, ...rest]: string[]): void {
   const known = allowed[method === 'HEAD' ? 'GET' : method]?.includes(action)
   const named = provider === undefined || (withProvider.has(action) && providers.includes(provider))
-  if (!known || !named || rest.length > 0) throw new AppError('not_found')
+  if (!known || !named || rest.length > 0 || isCallbackByGet(method, action, provider))
+    throw new AppError('not_found')
 }
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only'
 import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { z } from 'zod'
+import { isBalancedXml } from '@/lib/auth/xml-shape'
 
 /** Why a SAML response is rejected; the reason is a fixed word for the log. */
 export class SamlError extends Error {
@@ -33,6 +34,7 @@ function assertAlgorithms(document: Document, path: string, allowed: readonly st
 const named = (name: string) => `*[local-name()='${name}']`
 
 async function checkSignatureAlgorithms(xml: string): Promise<Document> {
+  if (!isBalancedXml(xml)) throw new SamlError('not_balanced')
   const document = await parseDomFromString(xml)
   assertAlgorithms(document, `//${named('SignatureMethod')}`, signatures)
   // A key transported by OAEP names a digest of its own, where SHA-1 is allowed.

@@ -39,12 +39,19 @@ describe('next-auth is not asked', () => {
     expect(log.text()).not.toContain('MY OWN')
   })
 
+  test('for a password or a code by GET, to which it responds with 500', async () => {
+    for (const path of ['callback/tutor', 'callback/participant', 'callback/tutor?email=a%40example.org'])
+      expect(await call(path)).toEqual({ status: 404, code: 'not_found' })
+  })
+
   test.each([
     'error?error=%0d%0a',
     'error?error=a%20b',
     'signin?callbackUrl=%0d%0a',
     'csrf?x=%00',
     'signin?callbackUrl=x',
+    'signin?callbackUrl=%2F%25ZZ',
+    'signin?callbackUrl=%2F%25C3',
   ])('with %s, which it could not put into a header', async (path) => {
     expect(await call(path)).toEqual({ status: 400, code: 'validation_failed' })
   })
@@ -61,6 +68,14 @@ describe('next-auth is not asked', () => {
       status: 415,
       code: 'unsupported_media_type',
     })
+  })
+
+  test('to come back to an address that nobody can decode', async () => {
+    for (const path of ['signout', 'callback/tutor'])
+      expect(await post(path, 'callbackUrl=%2F%25ZZ', FORM)).toEqual({
+        status: 400,
+        code: 'validation_failed',
+      })
   })
 
   test('with a body of more than 256 KiB, of which no more is read than that', async () => {

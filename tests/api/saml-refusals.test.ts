@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as acs from '@/app/backend/api/saml/acs/route'
+import { checkSamlResponse } from '@/lib/auth/saml-response'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { forgetExpired } from '@/lib/privacy/commands'
@@ -44,6 +45,14 @@ describe('a response is refused', () => {
     const { id } = await leave()
     const xml = response(statement(id, tutor.email, change))
     await expectRefused(what === 'with a document type' ? `<!DOCTYPE x [<!ENTITY y "z">]>${xml}` : xml)
+  })
+
+  test('that would take the parser seconds, before it gets there', async () => {
+    for (const xml of ['<a><!--'.repeat(20_000), '<a>'.repeat(40_000), '<?a'.repeat(40_000)]) {
+      const checked = checkSamlResponse(encode(xml), ACS, undefined)
+      await expect(checked).rejects.toMatchObject({ reason: 'not_balanced' })
+      await expectRefused(xml)
+    }
   })
 
   test('without a signature, with SHA-1, or changed after it was signed', async () => {
