@@ -14,7 +14,14 @@ const failureRow = /^[0-9a-f]+:E\{"digest":"\d/m
 const HERE = 'http://localhost'
 
 /** Headers of a page that its redirect does not have; those of every response stay. */
-const describesContent = ['content-type', 'content-encoding', 'transfer-encoding', 'etag', 'link', 'set-cookie']
+const describesContent = [
+  'content-type',
+  'content-encoding',
+  'transfer-encoding',
+  'etag',
+  'link',
+  'set-cookie',
+]
 
 /**
  * Whether an open page refreshes its own content; a navigation would come from another page.
