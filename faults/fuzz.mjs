@@ -6,7 +6,7 @@ import { IdentityProviders } from './fuzz/identity-providers.mjs'
 import { describe, report } from './fuzz/report.mjs'
 import { Requests, operationsOf } from './fuzz/requests.mjs'
 import { SignInRequests } from './fuzz/sign-in-requests.mjs'
-import { faultAgain, faultOf, passingKindOf } from './fuzz/verdict.mjs'
+import { faultAgain, faultOf } from './fuzz/verdict.mjs'
 import { Wire } from './fuzz/wire.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { printFigures } from './figures.mjs'
@@ -106,10 +106,10 @@ class Series {
     this.made.push(call)
     const fault = faultOf(request, outcome)
     if (fault === null) return
-    const kind = passingKindOf(outcome)
-    const isFinding = kind === null || (await faultAgain(this.#wire, request)) !== null
-    if (isFinding) this.findings.push(describe(call, fault))
-    else this.oneOffs.push({ kind, text: describe(call, fault) })
+    const { text, passing } = fault
+    const isFinding = passing === null || (await faultAgain(this.#wire, request)) !== null
+    if (isFinding) this.findings.push(describe(call, text))
+    else this.oneOffs.push({ kind: passing, text: describe(call, text) })
   }
 }
 

@@ -29,6 +29,8 @@ export function createTimedServer(handle, timeouts) {
   const limits = { ...TIMEOUTS, ...timeouts }
   const options = {
     ServerResponse: PageResponse,
+    // A request without a Host header is refused like one whose header names none (scripts/request.mjs).
+    requireHostHeader: false,
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,

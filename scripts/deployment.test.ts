@@ -6,7 +6,7 @@ import { serverBounds } from '@/lib/bounds'
 import { imageBounds } from '@/lib/later-bounds'
 import { pooledSettings, POOLER_WAIT_MS, sqlOfSettings } from '@/lib/db/limits'
 import { isSameUser, serverUrlOf } from '@/prisma/server-role'
-import { strictTransport } from '@/lib/http/fixed-headers'
+import { fixedHeaders, strictTransport } from '@/lib/http/fixed-headers'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const dockerfile = read('Dockerfile')
@@ -78,7 +78,8 @@ test('what the proxy answers by itself has the headers of every response, and a 
   expect(parts).toHaveLength(2)
   for (const part of parts) expect(part.split('\n')[1]?.trim()).toBe('import every_response')
   const [, snippet = ''] = caddyfile.split('(every_response) {')
-  expect(snippet).toContain(`header ${strictTransport.key} "${strictTransport.value}"`)
+  for (const { key, value } of [strictTransport, ...fixedHeaders])
+    expect(snippet).toContain(`\theader ${key} "${value}"\n`)
   const [, style = ''] = /<style>(.*)<\/style>/.exec(caddyfile) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(snippet).toContain(`header Content-Security-Policy "default-src 'none'; style-src 'sha256-${hash}';`)
@@ -168,7 +169,7 @@ describe('the bill of materials', () => {
   type Locked = Record<string, { name?: string; version: string }>
 
   test('is CycloneDX and names every package of the lock file', () => {
-    const bill = JSON.parse(execSync(command, { encoding: 'utf8' })) as {
+    const bill = JSON.parse(execSync(command, { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 })) as {
       bomFormat: string
       components: { name: string; version: string }[]
     }

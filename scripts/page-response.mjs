@@ -13,16 +13,6 @@ const failureRow = /^[0-9a-f]+:E\{"digest":"\d/m
 
 const HERE = 'http://localhost'
 
-/** Headers of a page that its redirect does not have; those of every response stay. */
-const describesContent = [
-  'content-type',
-  'content-encoding',
-  'transfer-encoding',
-  'etag',
-  'link',
-  'set-cookie',
-]
-
 /**
  * Whether an open page refreshes its own content; a navigation would come from another page.
  * @param {import('node:http').IncomingMessage} request
@@ -60,11 +50,19 @@ export class PageResponse extends ServerResponse {
   #search = ''
 
   /**
+   * The headers of a redirect.
+   * @type {Record<string, string>}
+   */
+  #headers = {}
+
+  /**
    * For a refresh of an open page: nothing is sent before it is complete, and after a temporary failure the browser is
    * redirected to try again. Otherwise the error would replace the open page, with everything typed there.
+   * @param {Record<string, string>} [headers] those of every response
    */
-  keepUntilEnd() {
+  keepUntilEnd(headers = {}) {
     this.#kept = []
+    this.#headers = headers
     this.#search = (this.req.url ?? '').split('?')[1] ?? ''
   }
 
@@ -105,8 +103,13 @@ export class PageResponse extends ServerResponse {
 
   /** Redirects the browser to the same address, which it follows by itself. */
   #sendAgain() {
-    for (const name of describesContent) this.removeHeader(name)
-    this.writeHead(307, { location: `?${this.#search}`, 'cache-control': 'no-store', 'content-length': 0 })
+    for (const name of this.getHeaderNames()) this.removeHeader(name)
+    this.writeHead(307, {
+      ...this.#headers,
+      location: `?${this.#search}`,
+      'cache-control': 'no-store',
+      'content-length': 0,
+    })
     super.end()
   }
 

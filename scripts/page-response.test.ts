@@ -86,7 +86,7 @@ async function askAnew(answer: (response: PageResponse) => void, redirect: Reque
   const asked: (string | undefined)[] = []
   const server = createServer({ ServerResponse: PageResponse }, (request, response) => {
     asked.push(request.url)
-    response.keepUntilEnd()
+    response.keepUntilEnd({ 'x-every': 'response' })
     request.url = '/changed'
     if (asked.length > 1) response.end('1:{}\n')
     else answer(response)
@@ -117,8 +117,7 @@ test('an open page whose new content failed for a reason that passes asks for it
 test('it is sent there with the headers of every response, and none of the page', async () => {
   const { status, headers } = await askAnew((response) => {
     const page = { 'content-type': 'text/x-component', link: '</a>; rel=preload', 'set-cookie': 'a=1' }
-    for (const [name, value] of Object.entries({ ...page, 'x-every': 'response' }))
-      response.setHeader(name, value)
+    for (const [name, value] of Object.entries(page)) response.setHeader(name, value)
     response.statusCode = 500
     response.retryAfterSeconds = 1
     response.end('Internal Server Error')

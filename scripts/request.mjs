@@ -60,10 +60,11 @@ const unreadable = new Map([
 ])
 
 /**
- * Makes a server respond to requests that Node cannot read as Node does, but with the headers of every response.
+ * Makes a server respond to requests that Node refuses by itself as Node does, but with the headers of every response:
+ * those that it cannot read, and those that expect what it does not know.
  * @param {import('node:net').Server} server that of node:http @param {Record<string, string>} headers
  */
-export function respondIfUnreadable(server, headers) {
+export function respondIfRefused(server, headers) {
   const fields = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' })
   const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   /** @param {NodeJS.ErrnoException} error @param {import('node:net').Socket & { _httpMessage?: ServerResponse }} socket */
@@ -76,6 +77,9 @@ export function respondIfUnreadable(server, headers) {
     socket.destroySoon()
   }
   server.on('clientError', refuse)
+  server.on('checkExpectation', (_request, /** @type {ServerResponse} */ response) =>
+    response.writeHead(417, { ...headers, 'Content-Length': 0 }).end(),
+  )
 }
 
 /** @param {string} path */

@@ -10,7 +10,7 @@ import {
   drainBody,
   normalizeRequest,
   respondIfMalformed,
-  respondIfUnreadable,
+  respondIfRefused,
   setAddressHeader,
 } from './request.mjs'
 
@@ -38,7 +38,7 @@ async function exchange(
     prepare(request, response)
     listener(request, response)
   })
-  respondIfUnreadable(server, everywhere)
+  respondIfRefused(server, everywhere)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
@@ -173,6 +173,15 @@ test.each([
   send(sent)
   await ended
   expect(received()).toMatch(new RegExp(`answeredHTTP/1.1 ${status}.*\r\nX-Every: response\r\n[^]*\r\n\r\n$`))
+})
+
+test('what expects something unknown is refused with the headers of every response', async () => {
+  const { received } = await exchange(
+    () => new Response('answered'),
+    () => undefined,
+    'GET / HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\n\r\n',
+  )
+  await expect.poll(received).toMatch(/^HTTP\/1.1 417 .*\r\nX-Every: response\r\n[^]*\r\n\r\n$/)
 })
 
 test('what Node cannot read disturbs no response that is being sent', async () => {

@@ -24,7 +24,7 @@ test('every cookie of ours is in the list of what is kept', () => {
   expect(cookies.filter((name) => !kept.includes(`\`${name}\``))).toEqual([])
 })
 
-test('everything that is stored in a browser is in the list of what is kept', () => {
+test('what is stored in a browser under the product’s name is in the list of what is kept', () => {
   const sources = ['app', 'components', 'lib', 'public'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
       ({ name }) => /\.(?:tsx?|js)$/.test(name) && !name.includes('.test.'),

@@ -10,7 +10,7 @@ import {
   drainBody,
   normalizeRequest,
   respondIfMalformed,
-  respondIfUnreadable,
+  respondIfRefused,
   setAddressHeader,
 } from './request.mjs'
 import { markListening } from './stderr.mjs'
@@ -77,7 +77,7 @@ const built = await front.openBuilt(folder)
 
 /** @param {IncomingMessage} request @param {PageResponse} response */
 function sendPage(request, response) {
-  if (isRefresh(request)) response.keepUntilEnd()
+  if (isRefresh(request)) response.keepUntilEnd(headers)
   void front?.watchPage(response, async () => {
     // If the database fails, the framework's page finds out by itself.
     const isSent = await sendPrerendered(request, response).catch(() => false)
@@ -125,7 +125,7 @@ const server = createTimedServer((request, response) => {
   }
 })
 
-respondIfUnreadable(server, headers)
+respondIfRefused(server, headers)
 
 // Next continues after an uncaught error and prints it; the output is withheld (scripts/stderr.mjs).
 process.on('uncaughtExceptionMonitor', front.reportError)

@@ -102,6 +102,8 @@ const hostile = [
   '<a xmlns:b="" b:c="1"/>',
   '<a b="1" b="2"/>',
   '<constructor><__proto__/></constructor>',
+  `<a "${'<a>'.repeat(20_000)}"/>`,
+  `<?>${'<a>'.repeat(20_000)}?>`,
   '<!--'.repeat(20_000),
   '<a><!--'.repeat(10_000),
   '<?a'.repeat(20_000),

@@ -10,23 +10,23 @@ import { MAX_RESPONSE_MS } from './connection.mjs'
 /** How often a call is repeated that was slow, refused because of the load, or cut off. */
 const REPEATS = 3
 
-/** What is wrong about an answer; null if nothing is. @param {Request} request @param {Outcome} outcome */
-export function faultOf({ message }, { status, milliseconds, text, trouble }) {
-  if (trouble !== null) return `connection: ${trouble}`
-  if (status >= 500) return `status ${status}`
-  if (milliseconds > MAX_RESPONSE_MS) return `${Math.round(milliseconds)} ms`
-  // Of a malformed message, 0 is a connection that the server closed.
-  if (message && status !== 0 && status < 400) return `a malformed message got status ${status}`
-  if (status >= 400 && /node_modules|\n\s+at .+:\d+:\d+|PrismaClient|SQLSTATE/.test(text))
-    return 'an error tells of the code'
-  return null
-}
+/** @param {string} text */
+const tellsOfCode = (text) => /node_modules|\n\s+at .+:\d+:\d+|PrismaClient|SQLSTATE/.test(text)
 
-/** What a busy machine may have caused, and no defect; null for what it cannot have. @param {Outcome} outcome */
-export function passingKindOf({ status, milliseconds, trouble }) {
-  if (trouble !== null) return 'torn connection'
-  if (status === 503) return '503'
-  return status < 500 && milliseconds > MAX_RESPONSE_MS ? 'slow answer' : null
+/**
+ * What is wrong about an answer, and what a busy machine may have done to it (`passing`; null for what it cannot have
+ * done); null if nothing is wrong.
+ * @param {Request} request @param {Outcome} outcome @returns {{ text: string, passing: string | null } | null}
+ */
+export function faultOf({ message }, { status, milliseconds, text, trouble }) {
+  if (trouble !== null) return { text: `connection: ${trouble}`, passing: 'torn connection' }
+  if (status >= 500) return { text: `status ${status}`, passing: status === 503 ? '503' : null }
+  // Of a malformed message, 0 is a connection that the server closed.
+  if (message && status !== 0 && status < 400)
+    return { text: `a malformed message got status ${status}`, passing: null }
+  if (status >= 400 && tellsOfCode(text)) return { text: 'an error tells of the code', passing: null }
+  if (milliseconds <= MAX_RESPONSE_MS) return null
+  return { text: `${Math.round(milliseconds)} ms`, passing: 'slow answer' }
 }
 
 /**
@@ -39,7 +39,7 @@ export async function faultAgain(wire, request) {
     await sleep(1_000)
     const outcome = await wire.send(request)
     const fault = faultOf(request, outcome)
-    if (fault === null || passingKindOf(outcome) === null) return fault
+    if (!fault?.passing) return fault?.text ?? null
   }
   return 'the same each time'
 }

@@ -21,7 +21,7 @@ function isForeignOrigin(request: Request): boolean {
   return new URL(origin).host !== request.headers.get('host')
 }
 
-/** Whether a browser says that another site has sent a request; one on a sibling domain counts, too. */
+/** Whether a browser says that another site, or one on a sibling domain (`same-site`), has sent a request. */
 function isFromElsewhere({ headers }: Request): boolean {
   return ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')
 }
@@ -34,15 +34,20 @@ export function isForged(request: Request, cookies: Record<string, string | unde
   return !expected || request.headers.get('x-csrftoken') !== expected
 }
 
+/** Whether a browser opens a page by a request. Without HTTPS, it does not send `Sec-Fetch-Mode`. */
+function isNavigation({ headers }: Request): boolean {
+  const mode = headers.get('sec-fetch-mode')
+  return mode === null ? headers.get('upgrade-insecure-requests') === '1' : mode === 'navigate'
+}
+
 /**
- * Who may send a GET that changes something: a script of our own pages (`scripts`), or also a link or form of theirs
- * (`pages`). A person who types the address may always.
+ * Who may send a GET that changes something: scripts of our own pages, or links of ours and of sibling domains, such as
+ * a university's portal, that lead to a sign-in.
  */
-export type GetChange = 'scripts' | 'pages'
+export type GetChange = 'scripts' | 'links'
 
 /** Whether a GET that changes something comes from where it may not: another site, or a link that somebody wrote. */
 export function isLedAstray(request: Request, by: GetChange): boolean {
-  const isLink =
-    request.headers.get('sec-fetch-mode') === 'navigate' && request.headers.get('sec-fetch-site') !== 'none'
-  return isFromElsewhere(request) || (by === 'scripts' && isLink)
+  if (by === 'links') return request.headers.get('sec-fetch-site') === 'cross-site'
+  return isFromElsewhere(request) || isNavigation(request)
 }

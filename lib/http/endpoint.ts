@@ -96,7 +96,7 @@ async function authorize(
   declaration: AnyDeclaration,
   { request, cookies }: RequestContext,
 ): Promise<Actor | Wall | null> {
-  const { allow, auth } = declaration
+  const { allow, auth, changesByGet } = declaration
   const resolve = resolvers[allow] ?? (auth === 'deferred' ? trustToken : resolveActor)
   const unasked = allow === 'anyone' && auth === 'deferred'
   const actor = unasked ? null : await resolve(request.headers.get('cookie'))
@@ -104,7 +104,6 @@ async function authorize(
   if (!isAllowed(allow, actor)) throw deniedError('forbidden', actor)
   if (actor?.kind === 'tutor' && allow !== 'anyone') assertReady(actor, declaration)
   if (isForged(request, cookies)) throw deniedError('csrf_failed', actor)
-  const { changesByGet } = declaration
   if (changesByGet && isLedAstray(request, changesByGet)) throw deniedError('cross_site', actor)
   if (actor?.kind === 'participant') noteSeen(actor)
   return actor
@@ -149,7 +148,7 @@ async function inputError(
 
 async function respond(declaration: AnyDeclaration, requestContext: RequestContext): Promise<Response> {
   const { request, context, locale, setCookie } = requestContext
-  const actor = await withPresence(!declaration.anonymous, () => authorize(declaration, requestContext))
+  const actor = await authorize(declaration, requestContext)
   const { params, query, body } = await parseAll(declaration, request, context).catch(async (error) => {
     throw await inputError(declaration, request, error)
   })
@@ -199,7 +198,7 @@ export function endpoint<
 >(declaration: Declaration<A, Params, Query, Body, Reply>): Endpoint {
   const erased = declaration as unknown as AnyDeclaration
   const handler: Handler = (request, context) =>
-    serve(request, context, (requestContext) => respond(erased, requestContext))
+    serve(request, context, (asked) => withPresence(!erased.anonymous, () => respond(erased, asked)))
   return Object.assign(handler, { declarations: [{ action: null, declaration: erased }] })
 }
 

@@ -102,7 +102,8 @@ const ABSOLUTE = /^(?:https?:\/\/|mailto:)/
 /** Replaces links to anything but `http`, `https` and `mailto` by their words. */
 function unlinkOthers() {
   const unlink = (parent: Element): void => {
-    parent.children = parent.children?.flatMap((node) => {
+    if (!parent.children) return
+    parent.children = parent.children.flatMap((node) => {
       unlink(node)
       if (node.tagName !== 'a' || ABSOLUTE.test(String(node.properties?.['href']))) return [node]
       return node.children ?? []

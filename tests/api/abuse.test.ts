@@ -1,4 +1,3 @@
-import { median } from 'd3-array'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
@@ -112,8 +111,8 @@ describe('somebody who guesses lecture codes', () => {
     await guessing
     const seconds = (performance.now() - begun) / 1000
     expect(times.length).toBeGreaterThan(1)
-    expect(median(times)).toBeLessThan(1_000)
-    expect(Math.max(...times)).toBeLessThan(1_000 + SLACK_MS)
+    expect(waitSeconds).toBeLessThan(1)
+    expect(Math.max(...times)).toBeLessThan(waitSeconds * 1000 + SLACK_MS)
     expect(Object.keys(tally(guesses))).toEqual(['404', '429'])
     expect(tally(guesses)[404]).toBeLessThanOrEqual(waiting * (seconds / waitSeconds + 1))
     // What is refused leaves nothing in the database either.

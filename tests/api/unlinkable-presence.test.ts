@@ -46,6 +46,21 @@ test('a rating of a QuickCheck does not write when its sender was last seen', as
   expect((await lastSeen(raterId)).lastSeenAt).toEqual(long)
 })
 
+test.each<[string, typeof feedbackRoute.POST, object]>([
+  ['a message', feedbackRoute.POST, { text: '' }],
+  ['a tempo', tempoRoute.POST, { tempo: 'furious' }],
+])('%s that is refused does not write either when its sender was last seen', async (_, handler, body) => {
+  const { lecture } = await makeHall()
+  const [sender, other] = [await makeParticipant(lecture.id), await makeParticipant(lecture.id)]
+  const long = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  await db.participant.updateMany({ data: { lastSeenAt: long } })
+  expect((await sender.client.post(handler, body)).status).toBe(400)
+  await other.client.get(currentRoute.GET)
+  const lastSeen = (id: string) => db.participant.findUniqueOrThrow({ where: { id } })
+  await eventually(async () => expect((await lastSeen(other.participant.id)).lastSeenAt).not.toEqual(long))
+  expect((await lastSeen(sender.participant.id)).lastSeenAt).toEqual(long)
+})
+
 /** The participants whom a dump shows as present in a session at a time: seen before it, and not long ago. */
 function presentAt({ columns, rows }: DumpedTable, sessionId: string, time: number): string[] {
   const named = rows.map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place]])))

@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     allow: 'anyone',
     auth: 'deferred',
     summary: 'Sends a browser to the SAML identity provider; only where SAML is configured.',
-    changesByGet: 'pages',
+    changesByGet: 'links',
     query: samlLoginQuery,
     reply: 'response',
     async handle({ query, request, setCookie }) {
