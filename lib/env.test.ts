@@ -45,6 +45,7 @@ describe('the configuration', () => {
     ['DATABASE_DIRECT_URL', 'mysql://localhost/lectern'],
     ['AUTH_SECRET', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_EMAIL', `${'a'.repeat(250)}@example.org`],
     ['ADMIN_PASSWORD', 'too short'],
     ['ADMIN_PASSWORD', 'ä'.repeat(37)],
     ['DEMO', 'yes'],

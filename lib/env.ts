@@ -2,7 +2,8 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { z } from 'zod'
-import { bounds, emailPattern } from '@/lib/bounds'
+import { bounds } from '@/lib/bounds'
+import { email as emailField } from '@/lib/http/fields'
 
 /** One line that names a variable and says what it takes. */
 export class EnvError extends Error {}
@@ -66,7 +67,7 @@ const password = setting((value) => {
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const logLevel = setting((value) => levels.find((level) => level === value), `one of ${levels.join(', ')}`)
-const email = setting((value) => emailPattern.exec(value.trim())?.[0], 'an e-mail address')
+const email = setting((value) => emailField.safeParse(value).data, 'an e-mail address')
 
 /** The PEM text itself, or that of the named file. */
 function readPem(value: string): string {

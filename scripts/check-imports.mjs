@@ -36,7 +36,13 @@ function follow(file, way) {
     problems.push(`${here.join(' → ')}: Node.js cannot run this file as it is.`)
     return
   }
-  for (const from of startImports(file, fs.readFileSync(path.join(folder, file), 'utf8'))) {
+  const text = fs.readFileSync(path.join(folder, file), 'utf8')
+  const early = packageBeforeInstall(text)
+  if (early !== undefined)
+    problems.push(
+      `${here.join(' → ')}: imports ${early}, which is not installed yet; import() it after install().`,
+    )
+  for (const from of startImports(file, text)) {
     if (isBuiltin(from)) continue
     if (from.startsWith('.')) follow(path.posix.join(path.posix.dirname(file), from), here)
     else
@@ -44,6 +50,16 @@ function follow(file, way) {
         `${here.join(' → ')}: imports ${from}, which is not installed yet; import() it after install().`,
       )
   }
+}
+
+/**
+ * The package that a file imports while it is loaded, by an import() outside of functions (which are indented), before it
+ * calls install().
+ * @param {string} text
+ */
+function packageBeforeInstall(text) {
+  const [, before = '', from] = /^([^]*?)^(?:\S.*)?\bawait import\('([^.'][^']*)'\)/m.exec(text) ?? []
+  return from === undefined || isBuiltin(from) || /\binstall\(/.test(before) ? undefined : from
 }
 
 /** @param {string} file @param {string} text @returns {string[]} what is loaded with the file */

@@ -101,11 +101,18 @@ describe('what a command imports before anything is installed', () => {
   })
 
   test('what is imported when everything is installed is free', () => {
-    write(
-      'scripts/begin.mjs',
-      "/** @type {import('left-pad').Pad} */\nconst { a } = await import('left-pad')\n",
-    )
+    const types = "/** @type {import('left-pad').Pad} */\n"
+    const inFunction = "async function later() {\n  const { a } = await import('left-pad')\n}\n"
+    write('scripts/install.mjs', 'export const install = async () => undefined\n')
+    const installed =
+      "import { install } from './install.mjs'\nawait install()\nconst { a } = await import('left-pad')\n"
+    write('scripts/begin.mjs', types + installed + inFunction)
     expect(run('check-imports', folder)).toEqual({ status: 0, stderr: '' })
+  })
+
+  test('what is imported while a file is loaded, before anything is installed, is not', () => {
+    write('scripts/begin.mjs', "const { a } = await import('left-pad')\n")
+    expect(run('check-imports', folder).stderr).toContain('imports left-pad, which is not installed yet')
   })
 
   test('a command that looks otherwise, or none at all, is refused', () => {
@@ -201,6 +208,29 @@ describe('the structure', () => {
       expect(run('check-structure', folder).stderr).toContain(`${file}: the time is the database's`)
     },
   )
+
+  test.each([
+    ["import Link from 'next/link'", 'links are made by GuardedLink'],
+    ["const router = useRouter()\nrouter.push('/tutor')", 'not by router.push()'],
+    ['const router = useRouter()\nrouter?.back()', 'not by router.back()'],
+    ["useRouter().push('/tutor')", 'useRouter() is called `router`'],
+  ])('a move that does not ask again who is signed in is refused: %j', (planted, reason) => {
+    const file = 'components/layout/account-menu.tsx'
+    write(file, `${read(file)}\n${planted}\n`)
+    const { status, stderr } = run('check-structure', folder)
+    expect(status).toBe(1)
+    expect(stderr).toContain(`${file}: `)
+    expect(stderr).toContain(reason)
+  })
+
+  test('a name that is no kebab-case is refused', () => {
+    const file = 'components/layout/AccountMenu.tsx'
+    originals.set(file, '')
+    write(file, 'export {}\n')
+    expect(run('check-structure', folder).stderr).toContain(`${file}: file names are kebab-case.`)
+    rmSync(path.join(folder, file))
+    originals.delete(file)
+  })
 
   test('a rule that meets no file is told', () => {
     remove('middleware.ts')

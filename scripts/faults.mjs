@@ -57,7 +57,7 @@ async function main(started) {
     const reason = await run({ short: values.short }, started).then(
       (passed) => (passed ? undefined : `A promise was not kept:\n${takeFigures().join('\n')}`),
       (error) => {
-        console.error(error)
+        console.error(error instanceof UserError ? error.message : error)
         return String(error)
       },
     )

@@ -15,7 +15,15 @@ const servers: net.Server[] = []
 function makeClone() {
   folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-first-'))
   mkdirSync(path.join(folder, 'home'))
-  for (const part of ['scripts', 'bench', 'faults', 'package.json', 'package-lock.json', '.npmrc'])
+  for (const part of [
+    'scripts',
+    'bench',
+    'faults',
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    '.oxlintrc.json',
+  ])
     cpSync(part, path.join(folder, part), { recursive: true })
 }
 afterEach(async () => {
@@ -106,19 +114,51 @@ describe('a first start that cannot succeed says why, and what to do', () => {
   })
 })
 
+/** Puts a program in the place of npm. Returns the PATH that leads to it. */
+function replaceNpm(script: string): string {
+  mkdirSync(path.join(folder, 'bin'))
+  writeFileSync(path.join(folder, 'bin/npm'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return `${path.join(folder, 'bin')}:${process.env.PATH}`
+}
+
+describe('where npm installs nothing', () => {
+  beforeEach(makeClone)
+
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
+  // Two take something from whoever runs them first, see above; a newcomer clones the repository, and the compose drill
+  // looks for Docker before. The routes are read from files alone.
+  const others = new Set(['bench', 'demo:students', 'newcomer', 'compose:drill', 'routes'])
+
+  test.each(Object.keys(scripts).filter((name) => !others.has(name)))(
+    'npm run %s says why, and shows no place in the code',
+    async (name) => {
+      const PATH = replaceNpm('echo "npm error code ENOTFOUND" >&2; exit 1')
+      const { code, output } = await npmRun(name, { PATH, PORT: String(await freePort()) })
+      expect({ code, output }).toEqual({
+        code: 1,
+        output: expect.stringContaining('npm cannot reach its registry'),
+      })
+      expect(output).not.toMatch(/^\s+at |node:internal|ERR_/m)
+    },
+    60_000,
+  )
+
+  test('a full disk: with the room that there is', async () => {
+    const PATH = replaceNpm('[ "$1" = ping ] && exit 0; echo "npm error code ENOSPC" >&2; exit 1')
+    const { code, output } = await npmRun('start', { PATH, PORT: String(await freePort()) })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^npm error code ENOSPC$/m)
+    expect(output).toMatch(/^There is no space left on a disk\. .+ Make room, then run the command again\.$/m)
+  })
+})
+
 describe('Ctrl-C in the middle of the installation', () => {
   beforeEach(makeClone)
 
   test('ends npm, too, which does not end by itself', async () => {
     const pidFile = path.join(folder, 'npm.pid')
-    mkdirSync(path.join(folder, 'bin'))
-    writeFileSync(
-      path.join(folder, 'bin/npm'),
-      `#!/bin/sh\ntrap '' INT TERM HUP\necho $$ > '${pidFile}'\nwhile :; do sleep 1; done\n`,
-      { mode: 0o755 },
-    )
-    const searched = `${path.join(folder, 'bin')}:${process.env.PATH}`
-    const ended = npmRun('start', { PATH: searched, PORT: String(await freePort()) })
+    const PATH = replaceNpm(`trap '' INT TERM HUP\necho $$ > '${pidFile}'\nwhile :; do sleep 1; done`)
+    const ended = npmRun('start', { PATH, PORT: String(await freePort()) })
     await expect
       .poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8'), { timeout: 30_000 })
       .toBeTruthy()

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { root } from './children.mjs'
+import { fail, root } from './children.mjs'
 import { rows } from './import-table.mjs'
 import { install } from './install.mjs'
 
@@ -22,7 +22,7 @@ if (process.argv.includes('--check')) {
   if (!isCurrent) console.error('.oxlintrc.json lags behind scripts/import-table.mjs; run npm run imports.')
   process.exit(isCurrent ? 0 : 1)
 }
-await install({ forTests: true })
+await install({ forTests: true }).catch(fail)
 const { format } = await import('prettier')
 const text = JSON.stringify({ ...config, overrides: [...own, ...overrides] })
 fs.writeFileSync(

@@ -51,8 +51,14 @@ async function start() {
   // A new database is filled before anybody is served. One that was in use needs no filling, so its servers do not
   // wait.
   await build(Promise.resolve(missing))
-  if (changed) await step('First accounts and demo', () => seeding)
-  const accountLines = await step('Ready', async () => {
+  if (changed) {
+    await step('First accounts and demo', (report) => {
+      report('writing')
+      return seeding
+    })
+  }
+  const accountLines = await step('Ready', async (report) => {
+    report('waiting for the server')
     const { open } = servers ?? (await launch(Promise.resolve({ settings, env })))
     await open()
     return seeding

@@ -15,6 +15,8 @@ type RegistrationListProps = {
    * final.
    */
   round: { running: boolean; final: boolean }
+  /** Whether the lecture is archived: results stay as they are, but names can be erased. */
+  archived?: boolean
   /** Whether names can be erased here. */
   erases?: boolean
   /** Runs an action after the confirmation; resolves to whether it was done. */
@@ -28,6 +30,7 @@ export function RegistrationList({
   list,
   questions,
   round,
+  archived = false,
   erases = false,
   onAction,
 }: RegistrationListProps) {
@@ -40,8 +43,8 @@ export function RegistrationList({
     const counts = submitted || (round.final && answered > 0)
     const can: Record<RegistrationAction, boolean> = {
       release: round.running && !submitted,
-      void: counts && !voided,
-      restore: voided,
+      void: counts && !voided && !archived,
+      restore: voided && !archived,
       erase: erases && name !== null,
     }
     return (['release', 'void', 'restore', 'erase'] as const).filter((action) => can[action])

@@ -96,6 +96,14 @@ export function byDifficulty(questions: readonly QuestionAnalytics[]) {
     .toSorted((a, b) => a.successRate - b.successRate || b.given - a.given)
 }
 
+/**
+ * A text of a student within a sentence: isolated, so that direction controls in it do not turn the rest around (Unicode
+ * Standard Annex 9, FSI and PDI).
+ */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
 /** The most frequent wrong answer of each question, the largest share first. Numbers are formatted for the locale. */
 export function distractorsOf(questions: readonly QuestionAnalytics[], locale: string): Distractor[] {
   return questions

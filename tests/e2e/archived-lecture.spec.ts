@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
-import { conduct } from '@/tests/e2e/support/conducted'
+import { conduct, untilFinal } from '@/tests/e2e/support/conducted'
 import { texts } from '@/tests/e2e/support/hall'
 import { current, newTutor, openSwitch } from '@/tests/e2e/support/lecture-screens'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
-import { statusOf, takeSignIn } from '@/tests/e2e/support/people'
+import { check, statusOf, takeSignIn } from '@/tests/e2e/support/people'
+import { view } from '@/tests/e2e/support/session-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
 test.setTimeout(120_000)
@@ -99,6 +100,44 @@ test('an archived lecture is looked at everywhere, changed nowhere, and restored
   await expect(page).not.toHaveURL(/lecture=/)
   await expect(current(page, texts.lecture)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
+})
+
+test('the rounds of an archived lecture keep their results, and its people may still have their names erased', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  await conduct(hall, server.origin)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const asked = await hall.api.post<{ id: string }>('api/rounds/', { kind: 'instant', form: 'yesno' })
+  await hall.api.post(`api/rounds/${asked.id}/end/`)
+  await untilFinal(hall)
+  await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
+  const page = await laptop()
+  const open = async (round: RegExp) => {
+    await page.getByRole('button', { name: round }).click()
+    return page.getByRole('dialog')
+  }
+  await takeSignIn(page, server.origin, hall.api)
+  // First what is gone afterwards: as long as the lecture is taught.
+  await page.goto(view(hall))
+  const keep = { name: 'Keep as a question' }
+  const instant = /Question asked aloud/
+  const taught = await open(instant)
+  await expect(taught.getByRole('button', keep)).toBeVisible()
+  await taught.getByRole('button', { name: 'Close' }).click()
+  await hall.api.post(`api/lectures/${hall.lectureId}/archive/`)
+  await page.reload()
+  const question = await open(instant)
+  await expect(question.getByRole('heading', { name: instant })).toBeVisible()
+  await expect(question.getByRole('button', keep)).toHaveCount(0)
+  await expect(question.getByRole('button', { name: 'Throw away' })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Close' }).click()
+  const quickCheck = await open(new RegExp(`^Result of round 1: ${texts.quickCheck}`))
+  await check(quickCheck.getByLabel('Who took part'))
+  await expect(quickCheck.getByRole('button', { name: 'Erase name' })).toHaveCount(2)
+  await expect(quickCheck.getByRole('button', { name: 'Void' })).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('a form of an archived lecture is not offered, whatever the address says', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
+import { adminApi, makePerson } from '@/tests/e2e/support/administration'
 import { newTutor } from '@/tests/e2e/support/lecture-screens'
 import { openSession, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, forgivePageFailures, test } from '@/tests/e2e/support/test'
@@ -39,6 +40,21 @@ test('a tutor who is taken off a lecture is told on every live screen, and led t
   await expect(wall.getByRole('heading', { level: 1, name: 'Your first lecture' })).toBeVisible()
   // A page that is made in the moment in which the lecture is taken away fails, below the dialog that says why.
   forgivePageFailures(problems)
+})
+
+test('who led a lecture of others by their role is told when they lose that', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const { id, ...admin } = await makePerson(server, 'Admin', 'Nina Neu')
+  const page = await laptop()
+  await signIn(page, admin, `/tutor/lecture/dashboard?lecture=${hall.lectureId}`)
+  await expect(page.getByText(hall.code).first()).toBeVisible()
+  const first = await adminApi(server)
+  await first.patch(`api/admin/users/${id}/`, { role: 'Tutor' })
+  first.close()
+  await expectTold(page)
 })
 
 test('a tutor whose lecture is deleted is told', async ({ hall, laptop }) => {

@@ -100,7 +100,7 @@ export function DistractorList({ questions }: { questions: readonly QuestionAnal
               {kinds[question.questionKind].countedBy === 'answers' && (
                 <OptionBadge index={place} size="sm" />
               )}
-              <span className="min-w-0 wrap-anywhere">{answer}</span>
+              <bdi className="min-w-0 wrap-anywhere">{answer}</bdi>
             </p>
             <p className="mt-1 text-sm wrap-anywhere text-muted">
               {t('of', { count, given: question.given, question: question.text })}

@@ -35,6 +35,7 @@ export function RoundDialog({ results, onClose, onChange, onDiscard }: RoundDial
   const tTerms = useTranslations('terms')
   const [view, setView] = useState<View>('results')
   const keeping = useKeepDialog(onChange)
+  const { archived } = useLecture().state.lecture
   const [first, ...others] = results
   const views: View[] = [
     'results',
@@ -78,7 +79,7 @@ export function RoundDialog({ results, onClose, onChange, onDiscard }: RoundDial
               options={views.map((value) => ({ value, label: t(`history.${value}`) }))}
             />
           )}
-          {first.round.instant && (
+          {first.round.instant && !archived && (
             <InstantQuestion results={first} onKeep={keeping.keep} onDiscarded={onDiscard} />
           )}
           {view === 'results' && <QuestionResults results={first} previous={null} onRegraded={onChange} />}
@@ -97,7 +98,7 @@ type RoundPeopleProps = { results: ResultsView; onChange: () => void }
 function RoundPeople({ results: { round, questions }, onChange }: RoundPeopleProps) {
   const t = useTranslations('sessions.registrations')
   const notifyError = useNotifyError()
-  const { counts } = useLecture().state
+  const { counts, lecture } = useLecture().state
   const { list, failed, reload } = useRegistrations(round.id, counts, notifyError)
   const act = useRegistrationActions(round.id, () => {
     reload()
@@ -106,5 +107,14 @@ function RoundPeople({ results: { round, questions }, onChange }: RoundPeoplePro
 
   if (!list) return <LoadingPart failed={failed} retry={reload} />
   if (list.items.length + list.refusedDevices === 0) return <p className="text-muted">{t('none')}</p>
-  return <RegistrationList list={list} questions={questions.length} round={round} erases onAction={act} />
+  return (
+    <RegistrationList
+      list={list}
+      questions={questions.length}
+      round={round}
+      archived={lecture.archived}
+      erases
+      onAction={act}
+    />
+  )
 }
