@@ -115,7 +115,7 @@ export const attemptLimits = {
   tutorSignIn: { failures: 10, windowSeconds: 15 * 60 },
   tutorSignInInAll: { failures: 100, windowSeconds: 15 * 60 },
   codeByDevice: { failures: 20, windowSeconds: 10 * 60 },
-  codeByAddress: { failures: 300, windowSeconds: 10 * 60, waitSeconds: 0.9, waiting: 5 },
+  codeByAddress: { failures: 300, windowSeconds: 10 * 60, waitSeconds: 1, waiting: 5 },
 } as const
 
 /**

@@ -143,7 +143,7 @@ export async function oneAfterAnother<Result>(
 /** The number of wrong codes waiting for their response, by the key of their network address. */
 const waitingGuesses = new Map<string, number>()
 
-/** Waits until `waitSeconds` after `arrivedAt` (`performance.now()`): with its work, the response takes a second. */
+/** Waits until one second after `arrivedAt` (`performance.now()`). */
 export async function slowDown(arrivedAt: number): Promise<void> {
   const waitMs = arrivedAt + attemptLimits.codeByAddress.waitSeconds * 1000 - performance.now()
   if (waitMs > 0) await pauseDeadline(() => sleep(waitMs))
@@ -157,7 +157,7 @@ export async function slowDown(arrivedAt: number): Promise<void> {
 export async function limitGuesses(address: string, guess: () => Promise<void>): Promise<void> {
   const { waiting, waitSeconds } = attemptLimits.codeByAddress
   const count = waitingGuesses.get(address) ?? 0
-  if (count >= waiting) throw new AppError('too_many_attempts', { retryAfter: Math.ceil(waitSeconds) })
+  if (count >= waiting) throw new AppError('too_many_attempts', { retryAfter: waitSeconds })
   waitingGuesses.set(address, count + 1)
   try {
     await guess()

@@ -90,7 +90,7 @@ type Try = { code: string; arrivedAt: number }
 
 /**
  * Tries a code; a wrong one counts against device and address. After many wrong codes from its network address, a
- * correct one of a new device waits (`waitSeconds`), and so do a few wrong ones.
+ * correct one of a new device waits a second, and so do a few wrong ones.
  * Errors: invalid_lecture_code, too_many_attempts.
  */
 async function findByCode({ code, arrivedAt }: Try, device: Device, address: string): Promise<LectureRow> {

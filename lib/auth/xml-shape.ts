@@ -6,7 +6,7 @@ const name = String.raw`[^\s<>/"'=!?]+`
 const attribute = String.raw`\s+${name}\s*=\s*(?:"[^"<]*"|'[^'<]*')`
 const tag = String.raw`<(?<closing>/?)(?<name>${name})(?:${attribute})*\s*(?<empty>/?)>`
 /** A comment, or an instruction such as the XML declaration. */
-const aside = String.raw`<!--[^]*?-->|<\?${name}\s[^]*?\?>`
+const aside = String.raw`<!--[^]*?-->|<\?${name}(?:\s[^]*?)?\?>`
 const section = String.raw`<!\[CDATA\[[^]*?\]\]>`
 /** One part of a document after the other; no alternative is tried twice at a place. */
 const TOKEN = new RegExp(`(?<aside>\\s+|${aside})|[^<]+|${section}|${tag}`, 'gy')

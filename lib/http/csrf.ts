@@ -34,10 +34,9 @@ export function isForged(request: Request, cookies: Record<string, string | unde
   return !expected || request.headers.get('x-csrftoken') !== expected
 }
 
-/** Whether a browser opens a page by a request. Without HTTPS, it does not send `Sec-Fetch-Mode`. */
-function isNavigation({ headers }: Request): boolean {
-  const mode = headers.get('sec-fetch-mode')
-  return mode === null ? headers.get('upgrade-insecure-requests') === '1' : mode === 'navigate'
+/** Whether somebody has followed a link of our own pages; who types an address has not. */
+function isOwnLink({ headers }: Request): boolean {
+  return headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-site') === 'same-origin'
 }
 
 /**
@@ -49,5 +48,5 @@ export type GetChange = 'scripts' | 'links'
 /** Whether a GET that changes something comes from where it may not: another site, or a link that somebody wrote. */
 export function isLedAstray(request: Request, by: GetChange): boolean {
   if (by === 'links') return request.headers.get('sec-fetch-site') === 'cross-site'
-  return isFromElsewhere(request) || isNavigation(request)
+  return isFromElsewhere(request) || isOwnLink(request)
 }

@@ -145,7 +145,7 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown('[x](https://example.org)')).toContain('rel="noopener noreferrer"')
   })
 
-  test.each(['https://example.org/a?b=c#d', 'http://example.org', 'mailto:ada@example.org'])(
+  test.each(['https://example.org/a?b=c#d', 'http://example.org', 'https://example.org/backends/backend/', 'mailto:ada@example.org'])(
     'a link leads to %s',
     (address) => {
       expect(renderMarkdown(`[x](${address})`)).toBe(
@@ -167,6 +167,12 @@ describe('renderMarkdown', () => {
     '#top',
     'http:x',
     'https:/backend/api/student/lesson_auth/?a=clear',
+    'http://192.168.0.10:3000/backend/api/student/lesson_auth/?a=clear&forget=1',
+    'https://lectern.example//%62ackend/x',
+    'https://lectern.example/a/../BACKEND/',
+    'https://lectern.example/backend',
+    'https://[1:2]/',
+    'https://example.org/%zz',
     '',
   ])('a link leads nowhere else: %j', (address) => {
     expect(renderMarkdown(`[*x*](<${address}>)`)).toBe('<p><em>x</em></p>')

@@ -98,14 +98,27 @@ function showPictures() {
  * `https:` without slashes, lead to our own pages.
  */
 const ABSOLUTE = /^(?:https?:\/\/|mailto:)/
+/** Where the API is, of which no link may call anything: on this host, by whatever name it has. */
+const API = /^\/+backend(?:\/|$)/i
 
-/** Replaces links to anything but `http`, `https` and `mailto` by their words. */
+/** Whether a link leads to a place that it may lead to. */
+function leadsElsewhere(href: unknown): boolean {
+  const address = String(href)
+  if (!ABSOLUTE.test(address) || !URL.canParse(address)) return false
+  try {
+    return !API.test(decodeURIComponent(new URL(address).pathname))
+  } catch {
+    return false
+  }
+}
+
+/** Replaces links to anything but `http`, `https` and `mailto`, and to the API, by their words. */
 function unlinkOthers() {
   const unlink = (parent: Element): void => {
     if (!parent.children) return
     parent.children = parent.children.flatMap((node) => {
       unlink(node)
-      if (node.tagName !== 'a' || ABSOLUTE.test(String(node.properties?.['href']))) return [node]
+      if (node.tagName !== 'a' || leadsElsewhere(node.properties?.['href'])) return [node]
       return node.children ?? []
     })
   }

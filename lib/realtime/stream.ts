@@ -50,7 +50,7 @@ let lastFrame = { event: '', json: '', bytes: comment }
 function frame(event: string, json: string): Uint8Array {
   if (lastFrame.event !== event || lastFrame.json !== json) {
     streams.lastId += 1
-    const text = `id:${streams.lastId.toString(36)}\nevent:${event}\ndata:${json}\n\n`
+    const text = `id: ${streams.lastId.toString(36)}\nevent: ${event}\ndata: ${json}\n\n`
     lastFrame = { event, json, bytes: encoder.encode(text) }
   }
   return lastFrame.bytes

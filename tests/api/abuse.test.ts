@@ -92,7 +92,7 @@ describe('somebody who guesses lecture codes', () => {
     expect(clock.stop()).toBeLessThan(2 * tolerated * 1000)
   }, 120_000)
 
-  test('holds up no phone of the hall: a right code waits a second at most while 10,000 guesses run', async () => {
+  test('holds up no phone of the hall: a right code takes a second while 10,000 guesses run', async () => {
     const { waiting, waitSeconds } = attemptLimits.codeByAddress
     await guessUpToLimit()
     let left = GUESSES
@@ -111,7 +111,6 @@ describe('somebody who guesses lecture codes', () => {
     await guessing
     const seconds = (performance.now() - begun) / 1000
     expect(times.length).toBeGreaterThan(1)
-    expect(waitSeconds).toBeLessThan(1)
     expect(Math.max(...times)).toBeLessThan(waitSeconds * 1000 + SLACK_MS)
     expect(Object.keys(tally(guesses))).toEqual(['404', '429'])
     expect(tally(guesses)[404]).toBeLessThanOrEqual(waiting * (seconds / waitSeconds + 1))

@@ -231,7 +231,7 @@ describe('guessing lecture codes', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(slowDown).toHaveBeenCalledTimes(3)
-    expect(performance.now() - begun).toBeGreaterThan(attemptLimits.codeByAddress.waitSeconds * 1000 - 10)
+    expect(performance.now() - begun).toBeGreaterThan(990)
   })
 
   test('leaves no address in the database', async () => {

@@ -206,8 +206,6 @@ describe('signing out', () => {
     ['on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
     ['on a sibling domain', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
     ['in a text of a tutor', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }],
-    ['in a mail', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
-    ['where there is no HTTPS', { 'upgrade-insecure-requests': '1' }],
     ['on another site, as a picture', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
   ])('by a link %s is refused', async (_where, headers) => {
     const client = new Client()
@@ -219,7 +217,8 @@ describe('signing out', () => {
 
   test.each([
     ['a script of our own', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
-    ['a script of our own without HTTPS', {}],
+    ['somebody who types the address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['a client that is no browser', {}],
   ])('by %s is done', async (_who, headers) => {
     const client = new Client()
     await hall.signIn(client)
