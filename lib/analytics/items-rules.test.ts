@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  answerInSentence,
   findingsOf,
   tempoSessionOf,
   byDifficulty,
@@ -76,6 +77,13 @@ test('a number that misled is written as the language writes it', () => {
   const [right, wrong] = entered.answers
   const answers = [right, { ...wrong, text: '-9.5e-7' }] as QuestionAnalytics['answers']
   expect(distractorsOf([{ ...entered, answers }], 'de')[0]?.answer).toBe('−9,5·10⁻⁷')
+})
+
+test('what a student has entered stays within its place in a sentence, an answer of the tutor is as it is', () => {
+  const turned = '\u202Eabc'
+  const of = (questionKind: 'text' | 'order') => ({ ...question('a', 1, 0), questionKind })
+  expect(answerInSentence({ question: of('text'), answer: turned })).toBe(`\u2068${turned}\u2069`)
+  expect(answerInSentence({ question: of('order'), answer: 'A ↔ B' })).toBe('A ↔ B')
 })
 
 test('a change is what the two rounded percentages show', () => {

@@ -2,6 +2,7 @@ import type { RoundStats } from '@/lib/analytics/overview-rules'
 import type { FeedbackAnalytics, SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { QuestionAnalytics, RepeatAnalytics, ItemsAnalytics } from '@/lib/analytics/schema'
 import { shownDecimal } from '@/lib/questions/kinds/number/notation-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import { mergeSpellings } from '@/lib/questions/kinds/text/text-rules'
 import { successRateOf } from '@/lib/rounds/rules'
@@ -97,11 +98,11 @@ export function byDifficulty(questions: readonly QuestionAnalytics[]) {
 }
 
 /**
- * A text of a student within a sentence: isolated, so that direction controls in it do not turn the rest around (Unicode
- * Standard Annex 9, FSI and PDI).
+ * The answer as part of a sentence. What a student has entered is isolated, so that direction controls in it do not turn
+ * the rest around (Unicode Standard Annex 9: FSI and PDI).
  */
-export function isolated(text: string): string {
-  return `\u2068${text}\u2069`
+export function answerInSentence({ question, answer }: Pick<Distractor, 'question' | 'answer'>): string {
+  return kinds[question.questionKind].countedBy === 'values' ? `\u2068${answer}\u2069` : answer
 }
 
 /** The most frequent wrong answer of each question, the largest share first. Numbers are formatted for the locale. */

@@ -4,7 +4,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { Panel } from '@/components/ui/panel'
-import { findingsOf, isolated } from '@/lib/analytics/items-rules'
+import { answerInSentence, findingsOf } from '@/lib/analytics/items-rules'
 import type { SessionAnalytics } from '@/lib/analytics/overview-schema'
 import type { ItemsAnalytics } from '@/lib/analytics/schema'
 
@@ -35,7 +35,7 @@ export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions:
       t.rich('text.misleading', {
         strong,
         kind: misleading.question.questionKind,
-        answer: isolated(misleading.answer),
+        answer: answerInSentence(misleading),
         question: misleading.question.text,
         rate: format.number(misleading.share, 'percent'),
       }),

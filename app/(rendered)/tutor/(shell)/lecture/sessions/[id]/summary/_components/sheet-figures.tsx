@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
-import { byDifficulty, distractorsOf, isolated } from '@/lib/analytics/items-rules'
+import { answerInSentence, byDifficulty, distractorsOf } from '@/lib/analytics/items-rules'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import type { QuestionAnalytics } from '@/lib/analytics/schema'
 
@@ -72,7 +72,7 @@ export function HardQuestions({ questions }: { questions: readonly QuestionAnaly
                 <span className="block text-sm text-muted print:line-clamp-1">
                   {t('mostWrong', {
                     kind: wrong.question.questionKind,
-                    answer: isolated(wrong.answer),
+                    answer: answerInSentence(wrong),
                     share: format.number(wrong.share, 'percent'),
                   })}
                 </span>
