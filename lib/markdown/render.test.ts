@@ -145,14 +145,16 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown('[x](https://example.org)')).toContain('rel="noopener noreferrer"')
   })
 
-  test.each(['https://example.org/a?b=c#d', 'http://example.org', 'https://example.org/backends/backend/', 'mailto:ada@example.org'])(
-    'a link leads to %s',
-    (address) => {
-      expect(renderMarkdown(`[x](${address})`)).toBe(
-        `<p><a href="${address}" rel="noopener noreferrer" target="_blank">x</a></p>`,
-      )
-    },
-  )
+  test.each([
+    'https://example.org/a?b=c#d',
+    'http://example.org',
+    'https://example.org/backends/backend/',
+    'mailto:ada@example.org',
+  ])('a link leads to %s', (address) => {
+    expect(renderMarkdown(`[x](${address})`)).toBe(
+      `<p><a href="${address}" rel="noopener noreferrer" target="_blank">x</a></p>`,
+    )
+  })
 
   test.each([
     'javascript:alert(1)',
