@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { UNIVERSITY } from '@/lib/auth/university'
 import { env } from '@/lib/env'
 import { parseInput, readBody } from '@/lib/http/body'
+import { isDecodable } from '@/lib/http/decodable'
 import { AppError } from '@/lib/http/errors'
 
 /** The next-auth actions in use, by method. The others log what a caller sends, or are not needed. */
@@ -23,15 +24,6 @@ function isCallbackByGet(method: string, action: string, provider: string | unde
 
 const CONTROL = /\p{Cc}/u
 const ERROR_CODE = /^[\w.-]{1,64}$/
-
-function isDecodable(address: string): boolean {
-  try {
-    decodeURIComponent(address)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /**
  * Whether next-auth can parse a callback address, and Next the cookie in which next-auth keeps it; they respond with 500

@@ -149,6 +149,7 @@ describe('renderMarkdown', () => {
     'https://example.org/a?b=c#d',
     'http://example.org',
     'https://example.org/backends/backend/',
+    'https://example.org/%FCbersicht',
     'mailto:ada@example.org',
   ])('a link leads to %s', (address) => {
     expect(renderMarkdown(`[x](${address})`)).toBe(
@@ -174,7 +175,7 @@ describe('renderMarkdown', () => {
     'https://lectern.example/a/../BACKEND/',
     'https://lectern.example/backend',
     'https://[1:2]/',
-    'https://example.org/%zz',
+    'https://lectern.example/backend/%zz',
     '',
   ])('a link leads nowhere else: %j', (address) => {
     expect(renderMarkdown(`[*x*](<${address}>)`)).toBe('<p><em>x</em></p>')

@@ -8,6 +8,7 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified, type Processor } from 'unified'
+import { isDecodable } from '@/lib/http/decodable'
 import { keepPrices, toMathMl, type Element } from '@/lib/markdown/math'
 import { pictureAt, picturesIn, pictureUrl } from '@/lib/markdown/pictures'
 
@@ -105,11 +106,8 @@ const API = /^\/+backend(?:\/|$)/i
 function leadsElsewhere(href: unknown): boolean {
   const address = String(href)
   if (!ABSOLUTE.test(address) || !URL.canParse(address)) return false
-  try {
-    return !API.test(decodeURIComponent(new URL(address).pathname))
-  } catch {
-    return false
-  }
+  const { pathname } = new URL(address)
+  return !API.test(isDecodable(pathname) ? decodeURIComponent(pathname) : pathname)
 }
 
 /** Replaces links to anything but `http`, `https` and `mailto`, and to the API, by their words. */
