@@ -8,7 +8,7 @@ import { joinAll, within } from './stream-clients.mjs'
 import { ServerUnderTest, tutor as account } from './server-under-test.mjs'
 import { printFigures } from './figures.mjs'
 
-const told = 'event:lecture'
+const told = 'event: lecture'
 /** Seconds. */
 const dropWithin = 30
 

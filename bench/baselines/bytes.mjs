@@ -29,7 +29,7 @@ function serve() {
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write(`event:lecture\ndata:${bodyOf(Number(second)).toString('latin1')}\n\n`)
+    response.write(`event: lecture\ndata: ${bodyOf(Number(second)).toString('latin1')}\n\n`)
   })
   server.keepAliveTimeout = 75_000
   server.listen({ port: Number(process.env.PORT), host: '127.0.0.1', backlog }, () => {

@@ -31,7 +31,7 @@ const refusal = (code: number): Answer => {
 }
 /** As a network that swallows everything: nothing ever comes back. */
 const swallow: Answer = () => undefined
-const event = (name: string, data: object) => `id:1\nevent:${name}\ndata:${JSON.stringify(data)}\n\n`
+const event = (name: string, data: object) => `id: 1\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
 beforeEach(async () => {
   // Waits are drawn by lot; a fifth of each limit keeps every test well within its time.
