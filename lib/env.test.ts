@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EnvError, readSettings } from '@/lib/env'
 
@@ -57,12 +60,29 @@ describe('the configuration', () => {
     ['SAML_IDP_CERTIFICATE', '/no/such/file'],
     ['SAML_IDP_CERTIFICATE', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
     ['SAML_KEY', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
+    ['BREACHED_PASSWORDS', '/no/such/folder'],
+    ['OIDC_ACR', ' '],
     ['RETENTION_MONTHS', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(EnvError)
     expect(read).toThrow(new RegExp(`^${name} takes [^\n]+\\.$`))
+  })
+
+  test('takes a secret from a file, unless the variable itself is there', () => {
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'lectern-env-')), 'secret')
+    const written = 'written-by-the-key-vault-'.repeat(2)
+    writeFileSync(file, `${written}\n`)
+    const given = 'given-by-the-environment-'.repeat(2)
+    expect(readSettings({ AUTH_SECRET_FILE: file }).AUTH_SECRET).toBe(written)
+    expect(readSettings({ AUTH_SECRET_FILE: file, AUTH_SECRET: given }).AUTH_SECRET).toBe(given)
+    expect(readSettings({ METRICS_TOKEN_FILE: file }).METRICS_TOKEN).toBe(written)
+    writeFileSync(file, 'short\n')
+    expect(() => readSettings({ AUTH_SECRET_FILE: file })).toThrow(/^AUTH_SECRET takes at least 32/)
+    expect(() => readSettings({ AUTH_SECRET_FILE: `${file}.gone` })).toThrow(
+      'AUTH_SECRET_FILE takes the path of a file that can be read.',
+    )
   })
 
   test('refuses half of what belongs together', () => {

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { email as emailField } from '@/lib/http/fields'
@@ -28,6 +29,8 @@ function wholeNumber(min: number, max: number) {
 
 const text = (minLength: number, takes: string) =>
   setting((value) => (value.trim().length >= minLength ? value.trim() : undefined), takes)
+const words = (what: string) =>
+  setting((value) => value.match(/\S+/g)?.map(String), `${what} with spaces between them`)
 const yesOrNo = setting((value) => ({ '0': false, '1': true })[value], '0 or 1')
 
 const origin = setting((value) => {
@@ -96,6 +99,11 @@ const fullAddress = setting(
   'an address such as https://idp.example.org/idp/profile/SAML2/Redirect/SSO',
 )
 
+const breachedPasswords = setting(
+  (value) => (existsSync(path.join(value, '00000.txt')) ? path.resolve(value) : undefined),
+  'the path of a folder with the files 00000.txt to FFFFF.txt of Have I Been Pwned',
+)
+
 const variables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: text(1, 'an address to listen on, such as 0.0.0.0').optional(),
@@ -115,6 +123,7 @@ const variables = z.object({
   OIDC_CLIENT_ID: text(1, 'the client id that the identity provider gave').optional(),
   OIDC_CLIENT_SECRET: text(1, 'the client secret that the identity provider gave').optional(),
   OIDC_NAME: text(1, 'the name that the sign-in button shows').optional(),
+  OIDC_ACR: words('authentication context classes').optional(),
   OIDC_CREATE_TUTORS: yesOrNo.default(false),
   SAML_ENTRY_POINT: fullAddress.optional(),
   SAML_IDP_ENTITY_ID: text(1, 'the entity ID of the identity provider').optional(),
@@ -124,10 +133,12 @@ const variables = z.object({
   SAML_EMAIL_ATTRIBUTE: text(1, 'the name of an attribute').default('urn:oid:0.9.2342.19200300.100.1.3'),
   SAML_NAME_ATTRIBUTE: text(1, 'the name of an attribute').default('urn:oid:2.16.840.1.113730.3.1.241'),
   SAML_SUBJECT_ATTRIBUTE: text(1, 'the name of an attribute').optional(),
+  SAML_AUTHN_CONTEXT: words('authentication context classes').optional(),
   SAML_CERTIFICATE: certificates.optional(),
   SAML_KEY: privateKey.optional(),
   SAML_CREATE_TUTORS: yesOrNo.default(false),
   RETENTION_MONTHS: wholeNumber(1, 120).default(12),
+  BREACHED_PASSWORDS: breachedPasswords.optional(),
   METRICS_TOKEN: text(16, 'at least 16 characters').optional(),
   LOG_LEVEL: logLevel.default('info'),
 })
@@ -140,12 +151,37 @@ const groups = [
   ['SAML_CERTIFICATE', 'SAML_KEY'],
 ] as const
 
+/** Secrets. Each may stand in a file that `NAME_FILE` names, as secret stores and key vaults provide it. */
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'AUTH_SECRET',
+  'ADMIN_PASSWORD',
+  'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+] as const
+
+/** The secrets that are given by files alone: a variable itself counts more than its file. */
+function readSecretFiles(given: Partial<Record<string, string>>): Partial<Record<string, string>> {
+  const named = secrets.filter((name) => given[name] === undefined && given[`${name}_FILE`] !== undefined)
+  return Object.fromEntries(
+    named.map((name) => {
+      try {
+        return [name, readFileSync(given[`${name}_FILE`] ?? '', 'utf8').trim()]
+      } catch {
+        throw new EnvError(`${name}_FILE takes the path of a file that can be read.`)
+      }
+    }),
+  )
+}
+
 export type Settings = z.output<typeof variables> & { HOST: string; PUBLIC_URL: string; DEMO: boolean }
 
 /** Reads the configuration. Throws EnvError for the first wrong value. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const { data, error } = variables.safeParse(given)
+  const { data, error } = variables.safeParse({ ...given, ...readSecretFiles(given) })
   if (!data) {
     const issue = error.issues[0]
     throw new EnvError(`${issue?.path.join('.')} takes ${issue?.message}.`)

@@ -62,6 +62,15 @@ export function writeLocal(key: string, text: string | null): void {
   changes.tell()
 }
 
+/** The keys stored in this browser. */
+export function localKeys(): string[] {
+  try {
+    return [...ofThisWindow.keys(), ...Object.keys(localStorage)]
+  } catch {
+    return [...ofThisWindow.keys()]
+  }
+}
+
 /** Calls back when this window or another one of the browser has written; returns an unsubscribe function. */
 export function onLocalChange(listener: () => void): () => void {
   const end = changes.add(listener)

@@ -51,7 +51,7 @@ export async function prepare(onStarted, onKnown) {
 /** @param {Settings} settings @param {string} databaseUrl @param {string} secret @returns {NodeJS.ProcessEnv} */
 function environmentOf(settings, databaseUrl, secret) {
   // The servers only get the role that they use, and no other.
-  const { DATABASE_OWNER_URL: _, ...own } = process.env
+  const { DATABASE_OWNER_URL: _, DATABASE_OWNER_URL_FILE: __, ...own } = process.env
   return {
     ...own,
     DATABASE_URL: databaseUrl,

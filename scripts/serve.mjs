@@ -28,6 +28,7 @@ const environmentAtFirst = {
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
   DATABASE_OWNER_URL: undefined,
+  DATABASE_OWNER_URL_FILE: undefined,
   // Returns memory freed after compiling and loading to the system (docs/decisions/081-memory-given-back.md).
   MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? String(4 * 2 ** 20),
   // Node 24 would keep 128 MB for new objects instead of 32 (docs/decisions/082-less-memory-on-node-24.md). Warnings

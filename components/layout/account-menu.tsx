@@ -7,7 +7,8 @@ import { Disclosure } from '@/components/ui/disclosure'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { fetchJson } from '@/lib/http/fetch-json'
 import { GuardedLink } from './guarded-link'
-import { leavePage, mayLeave } from './unsaved-changes'
+import { leavePage, mayLogOut } from './unsaved-changes'
+import { deleteDrafts } from './use-kept'
 import { useNotifyError } from './use-notify-error'
 
 type AccountMenuProps = {
@@ -77,18 +78,20 @@ export function LogOutButton() {
 const delayMs = 900
 
 /**
- * Signs a tutor out: asks about unsaved changes, waits a moment, ends the sign-in on the server, and reloads the page.
+ * Signs a tutor out: asks about what is unsaved, waits a moment, ends the sign-in on the server, deletes what this
+ * browser stores of it, and reloads the page.
  */
 function useLogOut() {
   const [pending, setPending] = useState(false)
   const notifyError = useNotifyError()
 
   async function logOut() {
-    if (pending || !(await mayLeave())) return
+    if (pending || !(await mayLogOut())) return
     setPending(true)
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     try {
       await fetchJson('/api/tutor/login/', { method: 'POST', query: { a: 'logout' } })
+      deleteDrafts()
       leavePage()
       location.reload()
     } catch (error) {

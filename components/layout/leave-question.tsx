@@ -23,14 +23,24 @@ export function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuesti
   )
 }
 
-/** Asks before a page with unsaved changes is left; rendered once per shell. */
+/** Asks before a page with unsaved changes is left, and before a log-out deletes drafts; rendered once per shell. */
 export function LeaveQuestion() {
+  const t = useTranslations('forms')
   const asked = useLeaveQuestion()
+  const onOpenChange = (open: boolean) => !open && asked?.answer(false)
+  const onConfirm = () => asked?.answer(true)
+  if (asked?.about !== 'drafts')
+    return <DiscardQuestion open={asked !== null} onOpenChange={onOpenChange} onDiscard={onConfirm} />
   return (
-    <DiscardQuestion
-      open={asked !== null}
-      onOpenChange={(open) => !open && asked?.answer(false)}
-      onDiscard={() => asked?.answer(true)}
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title={t('draftsTitle')}
+      description={t('draftsText')}
+      confirmLabel={t('draftsDiscard')}
+      cancelLabel={t('cancel')}
+      danger
+      onConfirm={onConfirm}
     />
   )
 }

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { useStore } from '@/components/ui/use-store'
 import { Store } from '@/lib/store'
+import { hasDrafts } from './use-kept'
 
 /** One entry per form with unsaved changes. */
 const forms = new Set<symbol>()
@@ -24,16 +25,26 @@ export function isDoubled(): boolean {
   return doubled
 }
 
-type Question = { answer: (leave: boolean) => void }
+/** `about`: changes of a form on the page; or what this browser stores, which logging out deletes. */
+type Question = { about: 'changes' | 'drafts'; answer: (leave: boolean) => void }
 
 const asked = new Store<Question | null>(null)
 
 /** Whether the page may be left: asks if there are unsaved changes. */
 export function mayLeave(): Promise<boolean> {
-  if (forms.size === 0) return Promise.resolve(true)
+  return forms.size === 0 ? Promise.resolve(true) : ask('changes')
+}
+
+/** Whether the tutor may be logged out: asks if there is anything unsaved, on the page or stored in this browser. */
+export function mayLogOut(): Promise<boolean> {
+  return hasDrafts() ? ask('drafts') : mayLeave()
+}
+
+function ask(about: Question['about']): Promise<boolean> {
   asked.get()?.answer(false)
   return new Promise((resolve) => {
     asked.set({
+      about,
       answer: (leave) => {
         asked.set(null)
         resolve(leave)

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isGuessable } from '@/lib/auth/password-rules'
 
@@ -27,4 +31,22 @@ test.each([
   'пароль из трёх слов',
 ])('%s is not', async (password) => {
   expect(await isGuessable(password, account)).toBe(false)
+})
+
+test('one of a folder of breached passwords is, and others are not', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-breached-'))
+  const [breached, sound] = ['der Adapter im Keller', '7tV-pq2-xx9-Rb']
+  const hashes = [breached, sound].map((one) => createHash('sha1').update(one).digest('hex').toUpperCase())
+  for (const hash of hashes)
+    await writeFile(
+      path.join(folder, `${hash.slice(0, 5)}.txt`),
+      `${'0'.repeat(35)}:3\r\n${'F'.repeat(35)}:1`,
+    )
+  expect(await isGuessable(breached, account, folder)).toBe(false)
+  await writeFile(
+    path.join(folder, `${hashes[0]?.slice(0, 5)}.txt`),
+    `${'0'.repeat(35)}:3\r\n${hashes[0]?.slice(5)}:12`,
+  )
+  expect(await isGuessable(breached, account, folder)).toBe(true)
+  expect(await isGuessable(sound, account, folder)).toBe(false)
 })

@@ -1,4 +1,8 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '@/lib/env'
 
 /** The minimum number of letters left after removing the words that others know about the owner. */
 const MIN_OWN_LETTERS = 5
@@ -19,11 +23,27 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
 
 let common: Promise<ReadonlySet<string>> | undefined
 
+/** The first digits of a SHA-1 hash, which name the file of a folder in the format of Have I Been Pwned. */
+const PREFIX_LENGTH = 5
+
+/** Whether a folder of passwords known from breaches, with lines `<rest of the SHA-1 hash>:<count>`, has this one. */
+async function isBreached(password: string, folder: string): Promise<boolean> {
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const lines = await readFile(path.join(folder, `${hash.slice(0, PREFIX_LENGTH)}.txt`), 'utf8')
+  return lines.split(/\r?\n/).some((line) => line.startsWith(`${hash.slice(PREFIX_LENGTH)}:`))
+}
+
 /**
- * Whether a password is easy to guess: a common one, also with digits and signs around it, or the words of the account
- * (name, address, the product) with little else.
+ * Whether a password is easy to guess: a common one, also with digits and signs around it; the words of the account
+ * (name, address, the product) with little else; or one of the breached ones in `folder`. Errors: those of reading the
+ * folder.
  */
-export async function isGuessable(password: string, account: readonly string[]): Promise<boolean> {
+export async function isGuessable(
+  password: string,
+  account: readonly string[],
+  folder = env.BREACHED_PASSWORDS,
+): Promise<boolean> {
+  if (folder !== undefined && (await isBreached(password, folder))) return true
   const lower = password.normalize('NFKC').toLowerCase()
   const known = await (common ??= commonPasswords())
   if (known.has(lower) || known.has(lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))) return true

@@ -75,15 +75,22 @@ const confirmation = z.looseObject({
   ),
 })
 
+/** Which class of authentication a sign-in had, where the provider says so. */
+const statement = z.union([
+  z.looseObject({ AuthnContext: z.array(z.looseObject({ AuthnContextClassRef: text })).length(1) }),
+  z.unknown().transform(() => null),
+])
+
 /** The parts of a signed assertion that a sign-in needs; the library does not require all of them. */
 const assertion = z.looseObject({
   Issuer: text,
   Subject: z.array(z.looseObject({ SubjectConfirmation: z.array(z.unknown()) })).length(1),
   Conditions: z.array(z.looseObject({ $: z.looseObject({ NotOnOrAfter: z.string() }) })).length(1),
-  AuthnStatement: z.array(z.unknown()).min(1),
+  AuthnStatement: z.array(statement).min(1),
 })
 
-type Demand = { issuer: string; recipient: string; requestId: string }
+/** `contexts`: the classes of authentication of which each sign-in needs one; undefined demands none. */
+type Demand = { issuer: string; recipient: string; requestId: string; contexts?: string[] | undefined }
 
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 /** Milliseconds by which the clocks of the university and this server may differ. */
@@ -91,10 +98,10 @@ export const CLOCK_SKEW_MS = 60_000
 
 /**
  * Checks what the library does not: that this provider issued the assertion, and that it confirms its bearer for this
- * address, this request and this time.
+ * address, this request and this time, after a sign-in as strong as demanded.
  * Errors: SamlError.
  */
-export function checkAssertion(parsed: unknown, { issuer, recipient, requestId }: Demand): void {
+export function checkAssertion(parsed: unknown, { issuer, recipient, requestId, contexts }: Demand): void {
   const given = z.object({ Assertion: assertion }).safeParse(parsed).data?.Assertion
   if (!given) throw new SamlError('incomplete')
   if (given.Issuer[0]?._.trim() !== issuer) throw new SamlError('issuer')
@@ -111,4 +118,8 @@ export function checkAssertion(parsed: unknown, { issuer, recipient, requestId }
     )
   })
   if (!confirms) throw new SamlError('confirmation')
+  const strong = given.AuthnStatement.every((one) =>
+    contexts?.includes(one?.AuthnContext[0]?.AuthnContextClassRef[0]?._.trim() ?? ''),
+  )
+  if (contexts && !strong) throw new SamlError('authn_context')
 }

@@ -61,8 +61,10 @@ function serviceProvider(store: CacheProvider, more: Partial<SamlConfig> = {}): 
     ...options,
     audience: options.issuer,
     identifierFormat: env.SAML_SUBJECT_ATTRIBUTE ? null : PERSISTENT,
-    // The university decides how somebody signs in.
-    disableRequestedAuthnContext: true,
+    // Without a demand, the university decides how somebody signs in.
+    ...(env.SAML_AUTHN_CONTEXT
+      ? { authnContext: env.SAML_AUTHN_CONTEXT }
+      : { disableRequestedAuthnContext: true }),
     wantAssertionsSigned: true,
     // Only the signed assertion is trusted, not the response around it.
     wantAuthnResponseSigned: false,
@@ -156,7 +158,12 @@ export async function acceptSamlResponse(encoded: string): Promise<string> {
   const { profile } = await serviceProvider(waiting).validatePostResponseAsync({ SAMLResponse: encoded })
   if (!profile?.getAssertion) throw new SamlError('no_assertion')
   const { inResponseTo: requestId } = profileShape.parse(profile)
-  checkAssertion(profile.getAssertion(), { issuer: idpIssuer, recipient: callbackUrl, requestId })
+  checkAssertion(profile.getAssertion(), {
+    issuer: idpIssuer,
+    recipient: callbackUrl,
+    requestId,
+    contexts: env.SAML_AUTHN_CONTEXT,
+  })
   const identity = {
     subject: subjectOf(profile),
     email: attribute(profile, env.SAML_EMAIL_ATTRIBUTE)?.slice(0, bounds.email.max + 1) ?? null,
@@ -181,8 +188,8 @@ export async function takeSamlIdentity(
   if (!taken) return null
   const { subject, email, name } = taken.identity
   const issuer = getSettings().idpIssuer
-  // The configured provider vouches for its attributes.
-  const identity = { issuer, subject, email, verified: email !== null, name: name ?? undefined }
+  // The configured provider vouches for its attributes. A weak sign-in was rejected with its assertion.
+  const identity = { issuer, subject, email, verified: email !== null, name: name ?? undefined, strong: true }
   const provider = env.SAML_NAME ?? issuer
   return { identity: { ...identity, provider, createsTutors: env.SAML_CREATE_TUTORS }, next: taken.next }
 }

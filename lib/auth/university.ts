@@ -18,6 +18,8 @@ export type UniversityIdentity = {
   email: unknown
   verified: boolean
   name: string | undefined
+  /** Whether they signed in there as strongly as the chair demands. */
+  strong: boolean
   /** The name of the provider. */
   provider: string
   /** Whether an unknown identity becomes a plain tutor. */
@@ -75,7 +77,9 @@ export function universityProvider(): OAuthConfig<Claims> {
     wellKnown: `${env.OIDC_ISSUER}/.well-known/openid-configuration`,
     clientId: env.OIDC_CLIENT_ID,
     clientSecret: env.OIDC_CLIENT_SECRET,
-    authorization: { params: { scope: 'openid email profile' } },
+    authorization: {
+      params: { scope: 'openid email profile', ...(env.OIDC_ACR && { acr_values: env.OIDC_ACR.join(' ') }) },
+    },
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
     httpOptions: { timeout: TIMEOUT_MS },
@@ -85,7 +89,8 @@ export function universityProvider(): OAuthConfig<Claims> {
         if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return claims
         const info = await client.userinfo(tokens.access_token)
         if (info.sub !== claims.sub) throw new Error('the userinfo is about somebody else')
-        return { ...claims, ...info, iss: claims.iss }
+        // How they signed in is said by the signed token alone.
+        return { ...claims, ...info, iss: claims.iss, acr: claims['acr'] }
       },
     },
     profile: ({ sub }) => ({ id: sub }),
@@ -102,6 +107,7 @@ export function readIdentity(claims: object): UniversityIdentity {
     email: given['email'],
     verified: given['email_verified'] === true || given['email_verified'] === 'true',
     name,
+    strong: env.OIDC_ACR?.some((one) => one === given['acr']) ?? true,
     provider: env.OIDC_NAME ?? issuer,
     createsTutors: env.OIDC_CREATE_TUTORS,
   }

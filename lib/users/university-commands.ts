@@ -80,6 +80,7 @@ async function findByAddress(identity: UniversityIdentity): Promise<Found> {
 
 /** The account linked to an identity, else the one with its address, which is then linked. */
 async function findAccount(identity: UniversityIdentity): Promise<Found> {
+  if (!identity.strong) return { rejectionReason: 'weak', of: null }
   const { issuer, subject } = identity
   const linked = await db.universityIdentity.findUnique({
     where: { issuer_subject: { issuer, subject } },

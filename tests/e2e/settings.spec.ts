@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { check, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
+import { textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
 test('the account: a new name, a new address that is waiting for confirmation, a wrong password said at its field', async ({
@@ -81,6 +82,32 @@ test('logging out asks about what is not saved before it ends the sign-in', asyn
   await logOut()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
+})
+
+test('logging out asks before it deletes a draft of this browser, and leaves none', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const page = await laptop()
+  await takeSignIn(page, server.origin, hall.api)
+  await page.goto('/tutor/lecture/questions?create')
+  await textbox(page, 'Question').fill('Begun, and not saved?')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('-draft:')))
+  await expect.poll(drafts).toHaveLength(1)
+  const logOut = async () => {
+    await page.getByRole('banner').locator('summary').click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+  }
+  await logOut()
+  const question = page.getByRole('alertdialog', { name: 'Log out and delete drafts?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(textbox(page, 'Question')).toHaveValue('Begun, and not saved?')
+  expect(await drafts()).toHaveLength(1)
+  await logOut()
+  await question.getByRole('button', { name: 'Delete and log out' }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  expect(await drafts()).toEqual([])
 })
 
 test('the account menu closes when it leads somewhere', async ({ hall, laptop, server }) => {

@@ -43,6 +43,8 @@ export type Statement = {
   until?: number
   issued?: number
   authn?: boolean
+  /** The class of authentication. */
+  context?: string
   method?: string
 }
 
@@ -57,11 +59,15 @@ function attributeXml(name: string, values: string[]): string {
 export function assertionXml(given: Statement, id = `_${randomBytes(16).toString('hex')}`): string {
   const { issuer, subject, format = PERSISTENT, inResponseTo, recipient, audience, email = [] } = given
   const { from = -30, until = 120, issued = 0, authn = true } = given
+  const { context } = given
   const { method = 'urn:oasis:names:tc:SAML:2.0:cm:bearer', confirmedFor = inResponseTo } = given
   const attributes =
     attributeXml(MAIL, [email].flat()) + attributeXml(DISPLAY_NAME, [given.name ?? 'Somebody'])
   const restriction = `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>`
-  return `<saml:Assertion ${NAMESPACES} ID="${id}" Version="2.0" IssueInstant="${inSeconds(issued)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${subject}</saml:NameID><saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData InResponseTo="${confirmedFor}" Recipient="${recipient}" NotOnOrAfter="${inSeconds(until)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${inSeconds(from)}" NotOnOrAfter="${inSeconds(until)}">${audience === null ? '' : restriction}</saml:Conditions>${authn ? `<saml:AuthnStatement AuthnInstant="${inSeconds(0)}"/>` : ''}<saml:AttributeStatement>${attributes}</saml:AttributeStatement></saml:Assertion>`
+  const classRef = `<saml:AuthnContextClassRef>${context}</saml:AuthnContextClassRef>`
+  const authnContext = context === undefined ? '' : `<saml:AuthnContext>${classRef}</saml:AuthnContext>`
+  const signedIn = `<saml:AuthnStatement AuthnInstant="${inSeconds(0)}">${authnContext}</saml:AuthnStatement>`
+  return `<saml:Assertion ${NAMESPACES} ID="${id}" Version="2.0" IssueInstant="${inSeconds(issued)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${subject}</saml:NameID><saml:SubjectConfirmation Method="${method}"><saml:SubjectConfirmationData InResponseTo="${confirmedFor}" Recipient="${recipient}" NotOnOrAfter="${inSeconds(until)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${inSeconds(from)}" NotOnOrAfter="${inSeconds(until)}">${audience === null ? '' : restriction}</saml:Conditions>${authn ? signedIn : ''}<saml:AttributeStatement>${attributes}</saml:AttributeStatement></saml:Assertion>`
 }
 
 /** An assertion with its enveloped signature. */

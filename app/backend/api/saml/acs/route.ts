@@ -27,7 +27,8 @@ const consume = rawEndpoint(async ({ request }) => {
     (code) => `/backend/api/saml/finish?code=${code}`,
     (error: unknown) => {
       note(error)
-      return '/login?error=saml_failed'
+      const isWeak = error instanceof SamlError && error.reason === 'authn_context'
+      return `/login?error=saml_${isWeak ? 'weak' : 'failed'}`
     },
   )
   return new Response(null, { status: 303, headers: { Location: target } })

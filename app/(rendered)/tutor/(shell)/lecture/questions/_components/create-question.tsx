@@ -6,6 +6,7 @@ import type { ListLecture } from '@/components/items/item-list'
 import { KeptDraft } from '@/components/items/kept-draft'
 import { useFormPage } from '@/components/layout/form-page'
 import { useFirstField } from '@/components/layout/use-first-field'
+import { draftKey } from '@/components/layout/use-kept'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { createQuestion } from '@/lib/questions/client'
@@ -31,7 +32,7 @@ export function CreateQuestion(props: CreateQuestionProps) {
   // Keeps the first props: every refresh brings new ones, perhaps for another current lecture.
   const [{ lecture, blank: first }] = useState(props)
   const [next, setNext] = useState<QuestionDraft | null>(null)
-  const keepAs = `question-draft:${lecture.id}`
+  const keepAs = draftKey('question', lecture.id)
   return (
     <KeptDraft
       keepAs={keepAs}

@@ -7,6 +7,7 @@ import { KeptDraft } from '@/components/items/kept-draft'
 import { SaveItem } from '@/components/items/save-item'
 import { FormPage, useFormPage } from '@/components/layout/form-page'
 import { useFirstField } from '@/components/layout/use-first-field'
+import { draftKey } from '@/components/layout/use-kept'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
@@ -32,7 +33,7 @@ export function CreateQuickCheck(props: CreateQuickCheckProps) {
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')
   const [{ blank, ...rest }] = useState(props)
-  const keepAs = `quickcheck-draft:${rest.lecture.id}`
+  const keepAs = draftKey('quickcheck', rest.lecture.id)
   return (
     <KeptDraft
       keepAs={keepAs}
@@ -43,14 +44,10 @@ export function CreateQuickCheck(props: CreateQuickCheckProps) {
         text: t('kept.text', { count: questions.length }),
       })}
     >
-      {(kept) => (
-        <NewQuickCheck
-          key={String(kept !== null)}
-          {...{ ...rest, keepAs }}
-          start={kept ?? blank}
-          unsaved={kept !== null}
-        />
-      )}
+      {(kept) => {
+        const form = { ...rest, keepAs, start: kept ?? blank, unsaved: kept !== null }
+        return <NewQuickCheck key={String(kept !== null)} {...form} />
+      }}
     </KeptDraft>
   )
 }
