@@ -83,7 +83,7 @@ function ResultRow({ page, round }: { page: StudentPageState; round: OwnRound })
             <>
               {round.voided && <p className="font-semibold text-danger">{t('voided')}</p>}
               <OwnAnswers questions={round.questions} level={4} />
-              {!round.voided && (
+              {!round.voided && !page.screen.lecture.archived && (
                 <RatingForm page={page} roundId={round.roundId} rated={round.rated} level={3} />
               )}
             </>

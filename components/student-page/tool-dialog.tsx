@@ -14,7 +14,7 @@ type ToolDialogProps = ToolsProps & {
 
 /**
  * A tool in a dialog above another view. It closes once its message has arrived. A task that starts meanwhile is
- * announced in it; the tempo tool, which needs no typing, closes at once.
+ * announced in it; the tempo tool, which needs no typing, closes at once, and with the session.
  */
 export function ToolDialog({ tool, onOpenChange, ...props }: ToolDialogProps) {
   const t = useTranslations('student')
@@ -25,7 +25,8 @@ export function ToolDialog({ tool, onOpenChange, ...props }: ToolDialogProps) {
   if (tool && shown?.tool !== tool) setShown({ tool, roundId: running?.id ?? null })
   if (!tool && shown) setShown(null)
   const news = shown && running && running.id !== shown.roundId ? running : null
-  const makesWay = news !== null && shown?.tool === 'tempo'
+  // Without a session there is no tempo.
+  const makesWay = shown?.tool === 'tempo' && (news !== null || props.page.screen.session === null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (makesWay) close()

@@ -7,7 +7,7 @@ export const toastHotkey = 'F8'
 
 /** The place of notifications: in a corner, and on a phone above the page, which makes room for them. */
 export const toastListClass =
-  'fixed right-0 z-50 w-full outline-none not-empty:p-3 compact:top-0 compact:not-empty:pt-[max(0.75rem,env(safe-area-inset-top))] roomy:bottom-(--bottom-bar) roomy:max-w-[420px] roomy:not-empty:p-5'
+  'fixed right-0 z-50 w-full outline-none not-empty:p-3 compact:top-0 compact:not-empty:pt-[max(0.75rem,env(safe-area-inset-top))] roomy:bottom-(--bottom-bar) md:max-w-[420px] roomy:not-empty:p-5'
 
 /**
  * The notification area before its first notification, rendered by the server. The real one, loaded with the first

@@ -11,10 +11,13 @@ export function studentOf(matriculationNumber: Prisma.Sql, participantId: Prisma
 /**
  * Students' answers in the rounds `r` of single questions that meet the condition: one per round and student, the first
  * if several devices have the same number. The number is the one that the device has last given in a QuickCheck of the
- * lecture.
+ * lecture, unless that was taken back.
  */
 export function firstAnswers(rounds: Prisma.Sql): Prisma.Sql {
-  const student = studentOf(Prisma.sql`p.matriculation_number`, Prisma.sql`p.id`)
+  const student = studentOf(
+    Prisma.sql`CASE WHEN p.number_counts THEN p.matriculation_number END`,
+    Prisma.sql`p.id`,
+  )
   return Prisma.sql`
     SELECT DISTINCT ON (r.id, student) r.id AS round_id, r.question_id, r.started_at, a.participant_id, a.points,
            a.answered_at, ${student} AS student
@@ -35,9 +38,8 @@ function participations(lectureId: string): Prisma.Sql {
     FROM round r JOIN registration g ON g.round_id = r.id
     WHERE r.lecture_id = ${lectureId}::uuid AND r.kind = 'quickcheck' AND ${hasSolution('r')} AND ${countsAsSubmitted('g', 'r')}
     UNION ALL
-    SELECT NULL, a.round_id, a.points, p.name, p.matriculation_number, a.started_at, a.answered_at,
-           a.student
-    FROM answers a JOIN participant p ON p.id = a.participant_id)`
+    SELECT NULL, a.round_id, a.points, p.name, p.matriculation_number, a.started_at, a.answered_at, a.student
+    FROM answers a LEFT JOIN participant p ON p.id = a.participant_id AND p.number_counts)`
 }
 
 export type PointsColumn = {

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/audit/commands'
 import type { Participant, Tutor } from '@/lib/auth/actor'
 import { isSignedIn } from '@/lib/auth/sign-in-sql'
 import { storedTogether } from '@/lib/coalesced'
-import { db, isUniqueViolation } from '@/lib/db/client'
+import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { noteOtherResults, writeInLecture } from '@/lib/lectures/queries'
 import { publish, publishCounts } from '@/lib/realtime/bus'
@@ -16,7 +16,9 @@ import {
   deleteUnsubmitted,
   findRunningQuickCheck,
   findSpentAttempts,
+  followRegistrations,
   hasSubmitted,
+  lockParticipant,
   recordRefusedNumber,
   storeRegistrations,
   storeVoided,
@@ -87,6 +89,19 @@ async function rejectionReason(me: Participant, wanted: string | undefined): Pro
 }
 
 /**
+ * Changes which registrations of a participant there are. Name and number are then those of the last one, so that points
+ * of single questions go by no number that was taken back.
+ */
+function changeIdentity<Result>(participantId: string, change: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.$transaction(async (tx) => {
+    await lockParticipant(tx, participantId)
+    const result = await change(tx)
+    await followRegistrations(tx, participantId)
+    return result
+  })
+}
+
+/**
  * Leaves the running QuickCheck before submitting, and only the registration that is named; the draft goes with it.
  * Whoever has submitted in the one that ran last is told so.
  * Errors: lecture_archived, already_participated, round_ended, not_registered.
@@ -98,11 +113,19 @@ export async function leaveQuickCheck(
   const running = await getRunningQuickCheck(me.lectureId)
   const roundId = wanted ?? running ?? (await findCurrentRoundRows(db, [me.lectureId]))[0]?.id
   if (!roundId) throw new AppError('not_registered')
-  if (await deleteOwnUnsubmitted(db, me, { roundId, registrationId })) return publishCounts(me.lectureId)
+  const left = await changeIdentity(me.id, (tx) => deleteOwnUnsubmitted(tx, me, { roundId, registrationId }))
+  if (left) return publishCounts(me.lectureId)
   if (await hasSubmitted(db, me, roundId)) throw new AppError('already_participated')
   const own = { roundId, participantId: me.id, ...(registrationId && { id: registrationId }) }
   const stays = wanted !== undefined && (await db.registration.count({ where: own })) > 0
   throw new AppError(stays ? 'round_ended' : 'not_registered')
+}
+
+/** The participant of a round's registration. Errors: not_found. */
+async function getParticipant(roundId: string, id: string): Promise<{ participantId: string }> {
+  const registration = await db.registration.findFirst({ where: { id, roundId } })
+  if (!registration) throw new AppError('not_found')
+  return registration
 }
 
 /**
@@ -111,9 +134,9 @@ export async function leaveQuickCheck(
  */
 export async function releaseRegistration(tutor: Tutor, roundId: string, id: string): Promise<void> {
   const { lectureId, lectureArchived, title } = await getOwnRound(tutor, roundId)
-  if ((await db.registration.count({ where: { id, roundId } })) === 0) throw new AppError('not_found')
+  const { participantId } = await getParticipant(roundId, id)
   if (lectureArchived) throw new AppError('lecture_archived')
-  await db.$transaction(async (tx) => {
+  await changeIdentity(participantId, async (tx) => {
     if (!(await deleteUnsubmitted(tx, roundId, id))) throw new AppError('already_submitted')
     await recordAudit(tx, tutor, { action: 'registration.released', object: { id, title } })
   })
@@ -132,12 +155,14 @@ export async function voidRegistration(
 ): Promise<RegistrationView> {
   const round = await getOwnRound(tutor, roundId)
   const { lectureId, title } = round
-  if ((await db.registration.count({ where: { id, roundId } })) === 0) throw new AppError('not_found')
+  const { participantId } = await getParticipant(roundId, id)
   const store = writeInLecture(tutor, lectureId, async (tx) => {
+    await lockParticipant(tx, participantId)
     // Within the lock: of two tutors who do it at once, one changes something.
     const before = await tx.registration.findFirst({ where: { id, roundId } })
     if (!(await storeVoided(tx, { roundId, id, voided }))) throw new AppError('not_submitted')
     if ((before?.voidedAt !== null) === voided) return
+    await followRegistrations(tx, participantId)
     await noteOtherResults(tx, lectureId)
     const action = voided ? 'registration.voided' : 'registration.restored'
     await recordAudit(tx, tutor, { action, object: { id, title } })
@@ -155,9 +180,7 @@ export async function voidRegistration(
  */
 export async function eraseIdentity(tutor: Tutor, roundId: string, id: string): Promise<void> {
   const { lectureId, title } = await getOwnRound(tutor, roundId)
-  const registration = await db.registration.findFirst({ where: { id, roundId } })
-  if (!registration) throw new AppError('not_found')
-  const { participantId } = registration
+  const { participantId } = await getParticipant(roundId, id)
   const data = { name: null, matriculationNumber: null }
   await db.$transaction(async (tx) => {
     // The participant first, as registering does it: otherwise both could wait for each other.

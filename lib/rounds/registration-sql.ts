@@ -6,7 +6,7 @@ import type { Way } from '@/lib/coalesced'
 import type { Tx } from '@/lib/db/client'
 import type { Identity } from '@/lib/participants/schema'
 import { roundIsRunning } from '@/lib/questions/question-sql'
-import { wasSubmitted } from '@/lib/rounds/round-sql'
+import { isValid, wasSubmitted } from '@/lib/rounds/round-sql'
 import {
   type Asked,
   askedRows,
@@ -91,7 +91,7 @@ export async function storeRegistrations(
           contested = g.contested OR excluded.contested
         WHERE g.submitted_at IS NULL
       RETURNING g.id, g.participant_id)
-    UPDATE participant p SET name = open.name, matriculation_number = open.number
+    UPDATE participant p SET name = open.name, matriculation_number = open.number, number_counts = true
     FROM stored JOIN open USING (participant_id) WHERE p.id = stored.participant_id RETURNING open.place, stored.id`
   return inOrder(registrations, rows).map((row) => row?.id)
 }
@@ -180,6 +180,28 @@ export async function storeVoided(
     FROM round r
     WHERE g.id = ${id}::uuid AND r.id = g.round_id AND r.id = ${roundId}::uuid AND ${wasSubmitted('g', 'r')}`
   return count > 0
+}
+
+/**
+ * Locks a participant until the end of the transaction: before their registrations, as registering does it; otherwise both
+ * could wait for each other.
+ */
+export async function lockParticipant(tx: Tx, id: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM participant WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+}
+
+/**
+ * Gives a participant name and number of their last registration that is not void. Without one both are kept for the next
+ * form, but count no more.
+ */
+export async function followRegistrations(tx: Tx, participantId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH last AS (
+      SELECT g.name, g.matriculation_number FROM registration g
+      WHERE g.participant_id = ${participantId}::uuid AND ${isValid('g')} ORDER BY g.registered_at DESC, g.id DESC LIMIT 1)
+    UPDATE participant p SET number_counts = last.name IS NOT NULL, name = coalesce(last.name, p.name),
+      matriculation_number = coalesce(last.matriculation_number, p.matriculation_number)
+    FROM (SELECT) AS one LEFT JOIN last ON true WHERE p.id = ${participantId}::uuid`
 }
 
 /** Participants without a registration in a round who gave a number that somebody else has. */

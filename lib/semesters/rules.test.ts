@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import de from '@/messages/de.json'
+import en from '@/messages/en.json'
+import fr from '@/messages/fr.json'
 import { semesterLabel, semesterOf } from '@/lib/semesters/rules'
 
 test.each([
@@ -16,4 +19,12 @@ test.each([
   ['2032-04-01', { kind: 'SS', year: 2032 }],
 ] as const)('%s lies in %o', (day, semester) => {
   expect(semesterOf(new Date(day))).toEqual(semester)
+})
+
+test.each([
+  [en, 'Winter semester', 'Summer semester'],
+  [de, 'Wintersemester', 'Sommersemester'],
+  [fr, 'Semestre d’hiver', 'Semestre d’été'],
+])('WS is the winter and SS the summer in every language', (messages, winter, summer) => {
+  expect(messages.semesters).toMatchObject({ WS: winter, SS: summer })
 })

@@ -1,5 +1,6 @@
 import { hear } from '@/tests/support/bus'
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as participantsRoute from '@/app/backend/api/analytics/participants/route'
 import * as analyticsRoute from '@/app/backend/api/analytics/route'
 import * as auditRoute from '@/app/backend/api/admin/audit/route'
 import * as pointsRoute from '@/app/backend/api/lectures/[id]/points.csv/route'
@@ -10,7 +11,9 @@ import * as registrationsRoute from '@/app/backend/api/rounds/[id]/registrations
 import * as resultsRoute from '@/app/backend/api/rounds/[id]/results/route'
 import * as meRoute from '@/app/backend/api/student/me/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
+import * as quickCheckAuth from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
+import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 import type { AuditView } from '@/lib/audit/schema'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
@@ -21,8 +24,8 @@ import type { RegistrationList, RegistrationView } from '@/lib/rounds/registrati
 import type { ResultsView } from '@/lib/rounds/schema'
 import { type Client, expectError, expectFields } from '@/tests/support/client'
 import { makeParticipant, makeTutor } from '@/tests/support/factories'
-import { rowsOf } from '@/tests/support/points'
-import { answerOf, endedAgo, makeQuickCheckRound, register } from '@/tests/support/rounds'
+import { conduct, makeItems, pointsOf, rowsOf } from '@/tests/support/points'
+import { answerOf, endedAgo, makeQuickCheckRound, register, start } from '@/tests/support/rounds'
 
 const OWN = '4711042'
 const FOREIGN = '9990001'
@@ -249,4 +252,83 @@ test('erasing an impostor leaves the owner of the number', async () => {
   ])
   const known = (await owner.get<StoredData>(meRoute.GET)).body
   expect([known.name, known.matriculationNumber]).toEqual(['Emmy Noether', FOREIGN])
+})
+
+describe('a number that was taken back takes no points of single questions', () => {
+  /** Who gave the number first is wrong in a single question, at once; the owner is right, later. */
+  async function ask() {
+    const { single } = await makeItems(hall.lecture.id)
+    const me = await db.participant.findFirstOrThrow({
+      where: { lectureId: hall.lecture.id, registrations: { some: { matriculationNumber: FOREIGN } } },
+    })
+    const place = { lectureId: hall.lecture.id, sessionId: hall.session.id, ...single, number: 1 }
+    const round = await conduct({
+      ...place,
+      answered: { [hall.student.participant.id]: false, [me.id]: true },
+    })
+    const owned = { roundId: round.id, participantId: me.id }
+    await db.singleAnswer.updateMany({ where: owned, data: { answeredAt: new Date(Date.now() - 1000) } })
+  }
+
+  /** The points of each row, and of the analytics. */
+  async function points() {
+    const rows = (await pointsOf(hall.client, hall.lecture.id)).slice(1)
+    const { body } = await hall.client.get<ParticipantsAnalytics>(participantsRoute.GET, {
+      query: `lecture=${hall.lecture.id}`,
+    })
+    const sums = body.points.totals.flatMap(({ points: sum, students }) => Array<number>(students).fill(sum))
+    return { rows: rows.map(([name, number, ...cells]) => [name, number, cells.at(-1)]), sums }
+  }
+
+  const both = { rows: [['', '', '0'], ['Emmy Noether', FOREIGN, '5']], sums: [0, 5] } // prettier-ignore
+
+  test('by leaving the QuickCheck; registering anew with it is no other number', async () => {
+    await register(prober, FOREIGN, 'Mallory')
+    expect((await prober.delete(quickCheckAuth.DELETE)).status).toBe(200)
+    expect((await register(owner, FOREIGN, 'Emmy Noether')).status).toBe(200)
+    await ask()
+    const { rows, sums } = await points()
+    expect({ rows: rows.toSorted(), sums }).toEqual(both)
+    for (let n = 0; n < serverBounds.numberChanges + 2; n += 1) {
+      expect((await register(prober, OWN)).status).toBe(200)
+      await prober.delete(quickCheckAuth.DELETE)
+    }
+  })
+
+  test('by a tutor, who releases the registration', async () => {
+    await register(prober, FOREIGN, 'Mallory')
+    const params = await rowOf(FOREIGN)
+    expect((await hall.client.delete(registrationRoute.DELETE, { params })).status).toBe(204)
+    await register(owner, FOREIGN, 'Emmy Noether')
+    await ask()
+    const { rows, sums } = await points()
+    expect({ rows: rows.toSorted(), sums }).toEqual(both)
+  })
+
+  test('by a tutor, who voids the submission; made valid again it counts again', async () => {
+    await register(prober, FOREIGN, 'Mallory')
+    await submit(prober)
+    const params = await rowOf(FOREIGN)
+    await ask()
+    const named = async () => (await points()).rows.filter(([name]) => name === 'Mallory')
+    const before = await named()
+    expect(before).toHaveLength(1)
+    await setVoided(params, true)
+    expect(await named()).toEqual([])
+    await setVoided(params, false)
+    expect(await named()).toEqual(before)
+  })
+
+  test('falls back to the number of the registration before', async () => {
+    await register(prober, OWN, 'Ada Lovelace')
+    await submit(prober)
+    const { quickCheck } = await makeItems(hall.lecture.id)
+    await endedAgo(hall.round.id, 10)
+    await start(hall.client, 'quickcheck', quickCheck.id)
+    await register(prober, FOREIGN, 'Mallory')
+    const me = () => db.participant.findUniqueOrThrow({ where: { id: hall.student.participant.id } })
+    expect(await me()).toMatchObject({ matriculationNumber: FOREIGN, numberCounts: true })
+    await prober.delete(quickCheckAuth.DELETE)
+    expect(await me()).toMatchObject({ name: 'Ada Lovelace', matriculationNumber: OWN, numberCounts: true })
+  })
 })

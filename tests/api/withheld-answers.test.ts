@@ -8,6 +8,7 @@ import * as singleRoute from '@/app/backend/api/student/question/answer/route'
 import * as resultRoute from '@/app/backend/api/student/question/result/route'
 import * as resultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import { bounds } from '@/lib/bounds'
+import { db } from '@/lib/db/client'
 import type { OwnResults } from '@/lib/rounds/own-result-schema'
 import type { RoundView } from '@/lib/rounds/schema'
 import { tick } from '@/tests/support/answer-calls'
@@ -124,4 +125,36 @@ test('what was right stays withheld for the grace of the next round, also when t
   expect(archived.status).toBe(200)
   expect(await lookEverywhere(hall.student, first.id)).toEqual([])
   expect(await toldOf(hall.student, first.id)).toEqual({ points: [], single: 409 })
+})
+
+test('what was shown when a session ended stays in sight after it was started again', async () => {
+  const hall = await makeNotedHall()
+  await db.lecture.update({ where: { id: hall.lecture.id }, data: { release: 'reveal' } })
+  const quickCheck = await makeQuickCheck(hall.lecture.id, [{ points: 3 }])
+  const [asked] = quickCheck.questions
+  if (!asked) throw new Error('the QuickCheck has a question')
+  const question = await makeQuestion(hall.lecture.id, { points: 2 })
+  const rounds = [await start(hall.client, 'quickcheck', quickCheck.id)]
+  await register(hall.student)
+  await tick(hall.student, rounds[0]?.id ?? '', asked, 0, 1)
+  await endedAgo(rounds[0]?.id ?? '', bounds.graceSeconds + 1)
+  rounds.push(await start(hall.client, 'question', question.id))
+  await hall.student.post(singleRoute.POST, { roundId: rounds[1]?.id, answerId: answerOf(question, 0) })
+  await endedAgo(rounds[1]?.id ?? '', bounds.graceSeconds + 1)
+  const told = async () => {
+    const { body } = await hall.student.get<OwnResults>(resultsRoute.GET)
+    const answers = body.items.flatMap(({ questions }) => questions.map(({ correctAnswer }) => correctAnswer))
+    return { answers, points: body.questions.map(({ points }) => points) }
+  }
+  expect(await told()).toEqual({ answers: [null], points: [] })
+  await hall.client.post(deactivateRoute.POST, { id: hall.session.id })
+  const ended = await told()
+  expect(ended).toEqual({ answers: [expect.any(String)], points: [2] })
+  await activate(hall.client, hall.session.id)
+  expect(await told()).toEqual(ended)
+  const later = await makeQuestion(hall.lecture.id, { points: 4 })
+  const next = await start(hall.client, 'question', later.id)
+  await hall.student.post(singleRoute.POST, { roundId: next.id, answerId: answerOf(later, 0) })
+  await endedAgo(next.id, bounds.graceSeconds + 1)
+  expect(await told()).toEqual(ended)
 })

@@ -38,8 +38,17 @@ test('a one-time password allows one thing: to choose another; logging out ends 
 
   const copied = await page.context().cookies()
   await page.getByText('Nina Neu').first().click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  const askedAt = page.waitForRequest('**/api/tutor/login/?a=logout').then(() => Date.now())
+  const pressedAt = await page.getByRole('button', { name: 'Log out' }).evaluate((button: HTMLElement) => {
+    button.click()
+    return Date.now()
+  })
+  // 900 ms, less the millisecond to which clocks are rounded.
+  expect((await askedAt) - pressedAt).toBeGreaterThanOrEqual(899)
   await expect(page).toHaveURL(/\/login/)
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('navigation').map((one) => one.toJSON().type)),
+  ).toEqual(['reload'])
   await page.context().addCookies(copied)
   await page.goto('/tutor/lecture/dashboard')
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -48,6 +57,9 @@ test('a one-time password allows one thing: to choose another; logging out ends 
 test('signing in leads back to where somebody wanted to go', async ({ hall, laptop }) => {
   const page = await laptop()
   await page.goto('/tutor/lecture/sessions?archived=true')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(page.getByText('Please enter your password.')).toBeVisible()
   await page.getByLabel('Email').fill(hall.tutor.email)
   await page.getByLabel('Password').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -111,3 +111,44 @@ test('a tutor’s phone makes room for a notification, also around a dialog', as
   await expect(dialog).toBeHidden()
   await expect.poll(() => coveredBy(page)).toEqual([])
 })
+
+test('one notification at a time, at most 420 px wide on a wide screen, for 5 s or until it is swept 50 px to the right', async ({
+  hall,
+  phone,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await phone({ viewport: { width: 844, height: 390 } })
+  await page.clock.install()
+  await join(page, hall.code)
+  await page.getByLabel('Message').fill('Louder, please')
+  await page.getByRole('button', { name: 'Send feedback' }).tap()
+  await expect(toast(page).getByText('Feedback sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Too fast' }).tap()
+  await expect(toast(page).getByText('Tempo reported')).toBeVisible()
+  await expect(toast(page)).toHaveCount(1)
+  await untilStill(toast(page))
+  expect((await toast(page).boundingBox())?.width).toBeLessThanOrEqual(420)
+  await page.clock.fastForward(4_800)
+  await expect(toast(page)).toBeVisible()
+  await page.clock.fastForward(300)
+  await expect(toast(page)).toBeHidden()
+
+  const other = await phone({ viewport: { width: 844, height: 390 } })
+  await join(other, hall.code)
+  await other.getByRole('button', { name: 'Too fast' }).click()
+  await keepNotice(other)
+  await untilStill(toast(other))
+  const sweep = async (pixels: number) => {
+    const { x = 0, y = 0 } = (await toast(other).getByText('Tempo reported').boundingBox()) ?? {}
+    await other.mouse.move(x + 5, y + 5)
+    await other.mouse.down()
+    await other.mouse.move(x + 5 + pixels / 2, y + 5)
+    await other.mouse.move(x + 5 + pixels, y + 5)
+    await other.mouse.up()
+  }
+  await sweep(40)
+  await untilStill(toast(other))
+  await expect(toast(other)).toBeVisible()
+  await sweep(60)
+  await expect(toast(other)).toBeHidden()
+})

@@ -89,6 +89,7 @@ test('a name that was given fills the form of a QuickCheck that runs when the pa
   await page.goto('/app')
   await expect(heading(page, 'Join the QuickCheck')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+  await expect(page.getByText('Your results stay with this device.')).toBeVisible()
 })
 
 test('a name that was given is gone with the device', async ({ hall, phone }) => {
@@ -136,7 +137,7 @@ test('what is final and what can be changed is said before the first tap, and st
   await expect(heading(page, 'Question 1 of 2')).toBeVisible()
 })
 
-test('tempo and feedback close once they are sent, the tempo also when something starts', async ({
+test('tempo and feedback close once they are sent, the tempo also when something starts, and with the session', async ({
   hall,
   phone,
 }) => {
@@ -163,6 +164,11 @@ test('tempo and feedback close once they are sent, the tempo also when something
   await page.getByLabel('Message').fill('Could you repeat the proof?')
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await expect(page.getByText('Feedback sent', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await bar.getByRole('button', { name: 'Reported' }).click()
+  await expect(page.getByRole('dialog', { name: 'How is the tempo?' })).toBeVisible()
+  await api.post('api/sessions/deactivate', { id: sessionId })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

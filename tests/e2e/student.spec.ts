@@ -22,11 +22,15 @@ test('a code is joined however it is typed, scanned or come back to', async ({ h
   await scanned.goto('/')
   await expect(scanned).toHaveURL(/\/app$/)
   await expect(scanned.getByRole('heading', { level: 1 })).toHaveText('Waiting for the lecture to start')
+  await expect(scanned.getByText('Please wait for the tutor to start the lecture.')).toBeVisible()
 })
 
 test('a wrong code says which signs codes never contain, where it has one', async ({ phone }) => {
   const page = await phone()
   await page.goto('/')
+  await page.getByLabel('Lecture code').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter the lecture code.')).toBeVisible()
   await page.getByLabel('Lecture code').fill('OIL 01O')
   await page.keyboard.press('Enter')
   await expect(
