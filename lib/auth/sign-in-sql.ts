@@ -44,13 +44,18 @@ const lacksSecondFactor = Prisma.sql`(
   AND NOT EXISTS (SELECT FROM one_time_codes o WHERE o.tutor_id = t.id AND o.confirmed_at IS NOT NULL)
   AND NOT EXISTS (SELECT FROM passkey k WHERE k.tutor_id = t.id))`
 
+/** Whether the session a is open and was activated before the sign-in of the row s expired. */
+const wentOnThen = Prisma.sql`session_is_open(a) AND a.activated_at < ${tutorSignInExpiresAt}`
+
 /**
  * Whether the sign-in of the row s, of the tutor t, holds: until it expires, or while a session of theirs is open that
- * was activated before that. A session activated later does not revive an expired sign-in.
+ * was activated before that, also one of the lecture that they have chosen: administrators lead those of others, too. A
+ * session activated later does not revive an expired sign-in.
  */
 export const tutorSignInHolds = Prisma.sql`t.active AND (${tutorSignInExpiresAt} > now()
+  OR EXISTS (SELECT FROM session a WHERE a.lecture_id = t.current_lecture_id AND ${wentOnThen})
   OR EXISTS (SELECT FROM session a JOIN lecture_tutor lt ON lt.lecture_id = a.lecture_id
-             WHERE lt.tutor_id = t.id AND session_is_open(a) AND a.activated_at < ${tutorSignInExpiresAt}))`
+             WHERE lt.tutor_id = t.id AND ${wentOnThen}))`
 
 /** Deletes the tutors' sign-ins that no longer hold; returns how many. */
 export async function deleteExpiredTutorSignIns(client: Tx): Promise<number> {

@@ -49,6 +49,19 @@ describe('an expired sign-in of a tutor', () => {
     expect(await check(client)).toEqual(LOGGED_OUT)
   })
 
+  test('of an administrator is not cut while a session of the lecture goes on that they have chosen', async () => {
+    const { lecture, session } = await makeHall()
+    const { tutor, client } = await makeTutor('Admin')
+    await db.tutor.update({ where: { id: tutor.id }, data: { currentLectureId: lecture.id } })
+    await activatedAgo(session.id, 2 * MINUTE)
+    const ages = { used: serverBounds.tutorIdleSeconds + MINUTE }
+    await age(tutor.id, ages)
+    expect(await check(client)).toMatchObject({ usertype: 2 })
+    await db.session.update({ where: { id: session.id }, data: { endedAt: new Date() } })
+    await age(tutor.id, ages)
+    expect(await check(client)).toEqual(LOGGED_OUT)
+  })
+
   test('is not revived by a session that a colleague activates', async () => {
     const { tutor, client, lecture, session } = await makeHall()
     const colleague = await makeTutor()

@@ -43,7 +43,7 @@ export default async function QuestionsPage({ searchParams }: Props) {
       {list ? (
         <QuestionList
           lecture={listed(current)}
-          lectures={await loadLectureOptions(tutor)}
+          lectures={await loadLectureOptions(tutor, current)}
           query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
           {...list}
         />

@@ -45,7 +45,7 @@ export default async function QuickChecksPage({ searchParams }: Props) {
       {list ? (
         <QuickCheckList
           lecture={listed(current)}
-          lectures={await loadLectureOptions(tutor)}
+          lectures={await loadLectureOptions(tutor, current)}
           query={{ ...query, q: query.q ?? '', archived: query.archived ?? false }}
           {...list}
         />
