@@ -32,13 +32,15 @@ export function InlineScript({ text }: { text: string }) {
 type DocumentProps = {
   language: Locale
   theme: Theme
+  /** The sentence for browsers that run no scripts. */
+  noScript: string
   /** Runs before the first paint. */
   script?: string
   children: ReactNode
 }
 
 /** The document around every page. */
-export function Document({ language, theme, script, children }: DocumentProps) {
+export function Document({ language, theme, noScript, script, children }: DocumentProps) {
   preload(letters.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     // The script may have changed the theme before hydration.
@@ -48,7 +50,10 @@ export function Document({ language, theme, script, children }: DocumentProps) {
           <InlineScript text={script} />
         </head>
       )}
-      <body>{children}</body>
+      <body>
+        <noscript className="block p-4">{noScript}</noscript>
+        {children}
+      </body>
     </html>
   )
 }

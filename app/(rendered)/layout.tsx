@@ -1,6 +1,6 @@
 import type { Viewport } from 'next'
 import { headers } from 'next/headers'
-import { getLocale } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Document, siteMetadata } from '@/app/document'
 import { chosenTheme } from '@/components/layout/chosen-theme'
@@ -29,9 +29,14 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RenderedLayout({ children }: { children: ReactNode }) {
   // Forces rendering per request; otherwise the nonce of the scripts would be that of the build.
   await headers()
-  const [locale, theme, links] = await Promise.all([getLocale(), chosenTheme(), siteLinks()])
+  const [locale, t, theme, links] = await Promise.all([
+    getLocale(),
+    getTranslations('layout'),
+    chosenTheme(),
+    siteLinks(),
+  ])
   return (
-    <Document language={languageOf(locale)} theme={theme}>
+    <Document language={languageOf(locale)} theme={theme} noScript={t('noScript')}>
       <MessagesProvider>
         <SiteLinksProvider links={links}>{children}</SiteLinksProvider>
         <Toaster />

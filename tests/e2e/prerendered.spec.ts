@@ -69,16 +69,19 @@ test('its policy names the hash of each of its inline scripts, and nothing else 
   problems,
 }) => {
   const student = await HttpClient.join(server.origin, hall.code)
-  for (const path of ['/', '/login', '/app']) {
-    const cookie = path === '/app' ? student.cookieHeader : ''
-    const answer = await open(server.origin, path, { cookie })
-    expect(answer.status).toBe(200)
-    const policy = answer.headers.get('content-security-policy') ?? ''
-    const { allowed, inline } = scriptsOf(policy, await answer.text())
-    expect(inline.length).toBeGreaterThan(2)
-    expect(allowed).toEqual(["'self'", ...inline])
-    expect(policy).toMatch(/style-src 'self';/)
-  }
+  for (const path of ['/', '/login', '/app'])
+    for (const locale of ['de', 'en', 'fr']) {
+      const cookie = `locale=${locale}; ${path === '/app' ? student.cookieHeader : ''}`
+      const answer = await open(server.origin, path, { cookie })
+      expect(answer.status).toBe(200)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const html = await answer.text()
+      expect(html).toContain(`<html lang="${locale}"`)
+      const { allowed, inline } = scriptsOf(policy, html)
+      expect(inline.length).toBeGreaterThan(2)
+      expect(allowed).toEqual(["'self'", ...inline])
+      expect(policy).toMatch(/style-src 'self';/)
+    }
   student.close()
   const page = await laptop()
   await page.goto('/')
@@ -267,10 +270,14 @@ test('where the student page cannot be fetched in time, the browser goes there',
   problems.splice(0)
 })
 
-test('without JavaScript a sentence says what is needed', async ({ phone }) => {
+test('without JavaScript a sentence says what is needed, on a page that is rendered, too', async ({
+  phone,
+}) => {
   const page = await phone({ javaScriptEnabled: false, locale: 'de-DE' })
-  await page.goto('/')
-  const told = page.locator('noscript')
-  expect(await told.evaluate((element) => element.textContent)).toContain('Lectern braucht JavaScript')
-  await expect(told).toBeInViewport()
+  for (const path of ['/', '/wall', '/forbidden']) {
+    await page.goto(path)
+    const told = page.locator('noscript')
+    expect(await told.evaluate((element) => element.textContent)).toContain('Lectern braucht JavaScript')
+    await expect(told).toBeInViewport()
+  }
 })

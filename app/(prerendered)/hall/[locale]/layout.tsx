@@ -39,8 +39,7 @@ export default async function PrerenderedLayout({ children, params }: LayoutProp
   setRequestLocale(locale)
   const t = await getTranslations('layout')
   return (
-    <Document language={locale} theme="system" script={themeScript}>
-      <noscript className="block p-4">{t('noScript')}</noscript>
+    <Document language={locale} theme="system" noScript={t('noScript')} script={themeScript}>
       {children}
     </Document>
   )
