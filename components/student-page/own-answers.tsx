@@ -1,12 +1,13 @@
 'use client'
 
-import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { RichText } from '@/components/ui/rich-text'
 import { Icon } from '@/components/ui/icon'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { cn } from '@/lib/cn'
 import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
 import type { OwnQuestionResult } from '@/lib/rounds/own-result-schema'
+import { RegradedNote } from './regraded-note'
 
 type OwnQuestion = OwnQuestionResult['question']
 
@@ -41,7 +42,6 @@ export function OwnAnswer({ question }: { question: OwnQuestion }) {
   const t = useTranslations('student.result')
   const { points, maxPoints } = question
   const { given, right } = useOwnTexts(question)
-  const format = useFormatter()
   const { regraded } = question
   // If everybody gets points, the answer is not marked as correct.
   const graded = points !== null && !regraded?.everybody
@@ -55,14 +55,7 @@ export function OwnAnswer({ question }: { question: OwnQuestion }) {
           <Given label={t('right', { kind: question.kind })} {...right} verdict="correct" none="" />
         )}
       </dl>
-      {regraded && (
-        <p className="text-sm text-muted">
-          {t('regraded', {
-            at: format.dateTime(new Date(regraded.at), 'instant'),
-            how: regraded.everybody ? 'everybody' : regraded.excluded ? 'excluded' : 'correct',
-          })}
-        </p>
-      )}
+      <RegradedNote regraded={regraded} />
       <Explanation html={question.explanationHtml} />
     </>
   )

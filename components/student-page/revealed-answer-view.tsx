@@ -8,10 +8,11 @@ import { useShownBars } from '@/components/rounds/use-shown-bars'
 import { isCloud, WordCloud } from '@/components/rounds/word-cloud'
 import { Icon } from '@/components/ui/icon'
 import { RichText } from '@/components/ui/rich-text'
-import { shownAnswers, explanationOf } from '@/lib/lecture-state/distribution-rules'
+import { shownAnswers, explanationOf, regradedIn } from '@/lib/lecture-state/distribution-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { Response } from '@/lib/questions/kinds/schema'
 import { ParticipationLine } from './participation'
+import { RegradedNote } from './regraded-note'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
 
@@ -39,17 +40,23 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
       <div className="grid gap-5">
         <QuestionText html={question.html} />
         <OwnValue response={me.response} labelOf={(text) => labelOf({ id: '', text })} />
-        {isCloud(question) ? (
-          <WordCloud words={answers} />
-        ) : (
-          <ResultBars
-            caption={t('question.distribution')}
-            answers={answers}
-            answered={distribution?.answered ?? 0}
-            revealed={item.round.revealed}
-            own={own}
-          />
-        )}
+        <div>
+          {isCloud(question) ? (
+            <WordCloud words={answers} />
+          ) : (
+            <ResultBars
+              caption={t('question.distribution')}
+              answers={answers}
+              answered={distribution?.answered ?? 0}
+              revealed={item.round.revealed}
+              own={own}
+            />
+          )}
+          {/* Read aloud when it comes while the result is on the screen. */}
+          <output className="block not-empty:pt-4">
+            <RegradedNote regraded={regradedIn(page.screen)} />
+          </output>
+        </div>
         <ParticipationLine item={item} />
         <OwnOrder response={me.response} html={html} correct={solved ? answers.map(({ id }) => id) : null} />
         <Explanation html={explanationOf(page.screen)} />

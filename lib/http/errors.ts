@@ -6,7 +6,6 @@ export const errorStatus = {
   malformed_body: 400,
   unknown_action: 400,
   passkey_invalid: 400,
-  damaged_image: 400,
   not_authenticated: 401,
   invalid_credentials: 401,
   password_expired: 401,

@@ -15,7 +15,7 @@ import type { ImageView } from '@/lib/images/schema'
 
 /**
  * Stores a picture for use in texts; the same picture is stored once.
- * Errors: rate_limited, unsupported_image, damaged_image, image_too_large, unavailable (too many at the same time).
+ * Errors: rate_limited, unsupported_image, image_too_large, unavailable (too many at the same time).
  */
 export async function uploadImage(tutor: Tutor, file: File): Promise<ImageView> {
   const retryAfter = await secondsToNextUpload(db, tutor.id)

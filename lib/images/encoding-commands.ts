@@ -47,10 +47,10 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>
 
 export type EncodedImage = { data: Buffer; width: number; height: number }
 
-/** Errors: damaged_image, image_too_large. */
+/** Errors: unsupported_image (no intact picture of the format that it begins like), image_too_large. */
 async function encode(sharp: Sharp, bytes: Uint8Array, format: ImageFormat): Promise<EncodedImage> {
   const head = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (head.format !== format) throw new AppError('damaged_image')
+  if (head.format !== format) throw new AppError('unsupported_image')
   if (head.width * head.height > imageBounds.pixels) throw new AppError('image_too_large')
   const { side, pixels } = imageBounds
   const { data, info } = await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })
@@ -66,7 +66,7 @@ async function encode(sharp: Sharp, bytes: Uint8Array, format: ImageFormat): Pro
 /**
  * Encodes a picture as WebP: upright, at most 1,600 pixels wide and high, without metadata; of an animation, the first
  * frame.
- * Errors: unsupported_image, damaged_image, image_too_large, unavailable (too many at the same time).
+ * Errors: unsupported_image, image_too_large, unavailable (too many at the same time).
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const format = formatOf(bytes)
@@ -74,7 +74,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   const sharp = await encoder()
   return queue().run(() =>
     encode(sharp, bytes, format).catch((error: unknown) => {
-      throw error instanceof AppError ? error : new AppError('damaged_image')
+      throw error instanceof AppError ? error : new AppError('unsupported_image')
     }),
   )
 }

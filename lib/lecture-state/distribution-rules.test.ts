@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownAnswers, explanationOf } from './distribution-rules'
+import { shownAnswers, explanationOf, regradedIn } from './distribution-rules'
 import type { ItemView } from './student-schema'
 
 const answers = ['a1', 'a2'].map((id) => ({ id, text: id, html: `<p>${id}</p>` }))
@@ -32,6 +32,7 @@ const distribution = {
     { id: 'a1', count: 3, correct: false },
   ],
   explanationHtml: '<p>A</p>',
+  regraded: { at: '2026-01-01T10:00:00.000Z' },
 }
 
 describe('the answers of a revealed question', () => {
@@ -54,5 +55,14 @@ describe('the explanation of a revealed question', () => {
     expect(explanationOf({ item, distribution: { ...distribution, roundId: 'r0' } })).toBeNull()
     expect(explanationOf({ item, distribution: { ...distribution, explanationHtml: null } })).toBeNull()
     expect(explanationOf({ item, distribution: null })).toBeNull()
+  })
+})
+
+describe('the regrading of a revealed question', () => {
+  it('is none of another round’s', () => {
+    expect(regradedIn({ item, distribution })).toEqual(distribution.regraded)
+    expect(regradedIn({ item, distribution: { ...distribution, roundId: 'r0' } })).toBeNull()
+    expect(regradedIn({ item, distribution: { ...distribution, regraded: null } })).toBeNull()
+    expect(regradedIn({ item, distribution: null })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import type { Bar } from '@/lib/questions/kinds/kind-rules'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
+import type { RegradedNotice } from '@/lib/rounds/regrade-schema'
 
 /** How many answered a question of a round, and how often each answer was chosen. */
 export type Counts = { answered: number; byAnswer: Readonly<Record<string, number>> }
@@ -9,6 +10,11 @@ type Shown = Pick<StudentState, 'item' | 'distribution'>
 /** The explanation of the shown question; null before the solution, or without a text. */
 export function explanationOf({ item, distribution }: Shown): string | null {
   return distribution?.roundId === item?.round.id ? (distribution?.explanationHtml ?? null) : null
+}
+
+/** When the shown question was regraded, and in which way; null if it was not. */
+export function regradedIn({ item, distribution }: Shown): RegradedNotice | null {
+  return distribution?.roundId === item?.round.id ? (distribution?.regraded ?? null) : null
 }
 
 /**

@@ -8,8 +8,8 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/http/errors'
 import { inOwnOrder } from '@/lib/lecture-state/own-order-rules'
+import type { Distribution } from '@/lib/lecture-state/distribution-schema'
 import type {
-  Distribution,
   ItemView,
   JoinedView,
   SharedState,

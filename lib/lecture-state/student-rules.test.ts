@@ -220,6 +220,7 @@ describe('the distribution of a question', () => {
       answered: 4,
       answers: [{ id: 'a1', count: 4, correct: true }],
       explanationHtml: null,
+      regraded: null,
     }
     const before = screenOf(itemOf({ ...final, kind: 'question' }))
     const { me: _, ...data } = { ...stateOf(item, {}, AFTER), distribution }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { participantCheck } from '@/lib/auth/schema'
 import { chairView } from '@/lib/chair/schema'
-import { questionKind, response, solutionDetails } from '@/lib/questions/kinds/schema'
+import { distribution } from '@/lib/lecture-state/distribution-schema'
+import { questionKind, response } from '@/lib/questions/kinds/schema'
 import { draftAnswers } from '@/lib/rounds/answer-schema'
 import { roundView } from '@/lib/rounds/schema'
 
@@ -47,29 +48,6 @@ export const itemView = z.object({
 })
 
 export type ItemView = z.infer<typeof itemView>
-
-/** Entered values: one of them, numbers from `text` to below `to`, or how many `others`; of an item: its mean place. */
-const barShown = {
-  text: z.string().optional(),
-  to: z.string().optional(),
-  others: z.int().optional(),
-  meanPlace: z.number().nullable().optional(),
-}
-
-/** How often each answer of a single question was given; the solution and why are null until it is shown. */
-const distribution = z.object({
-  roundId: z.string(),
-  /** How many answered. */
-  answered: z.int(),
-  answers: z.array(
-    z.object({ id: z.string(), count: z.int(), correct: z.boolean().nullable(), ...barShown }),
-  ),
-  /** Together with the solution. */
-  ...solutionDetails,
-  explanationHtml: z.string().nullable(),
-})
-
-export type Distribution = z.infer<typeof distribution>
 
 /** The state that all students of a lecture share; also the data of their `lecture` event. */
 export const sharedState = z.object({

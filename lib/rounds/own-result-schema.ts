@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '@/lib/http/fields'
 import { lectureView } from '@/lib/lectures/schema'
 import { questionKind, response, solutionDetails } from '@/lib/questions/kinds/schema'
-import { regradedView } from '@/lib/rounds/regrade-schema'
+import { regradedNotice } from '@/lib/rounds/regrade-schema'
 
 const time = z.string()
 
@@ -29,7 +29,7 @@ const ownAnswer = z.object({
   explanation: z.string().nullable(),
   explanationHtml: z.string().nullable(),
   /** When a tutor has regraded it, and whether for everybody or excluded; null if not regraded. */
-  regraded: regradedView.pick({ at: true, everybody: true, excluded: true }).nullable(),
+  regraded: regradedNotice.nullable(),
 })
 
 /** A student's own part in one round. */

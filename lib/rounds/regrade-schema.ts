@@ -42,6 +42,11 @@ export const regradedView = z.object({
 
 export type Regraded = z.infer<typeof regradedView>
 
+/** What students are told of it. */
+export const regradedNotice = regradedView.pick({ at: true, everybody: true, excluded: true })
+
+export type RegradedNotice = z.infer<typeof regradedNotice>
+
 /** How a stored question of a round was regraded; null if it was not. */
 export function regradedOf(row: { regrading: unknown; regradedAt: Date | null }): Regraded | null {
   return row.regradedAt && regradedView.parse({ at: row.regradedAt.toISOString(), ...Object(row.regrading) })

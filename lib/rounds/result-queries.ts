@@ -11,7 +11,7 @@ import type { SingleResultView } from '@/lib/rounds/answer-schema'
 import { getOwnRound, toRoundView } from '@/lib/rounds/queries'
 import { countAttendance } from '@/lib/rounds/progress-sql'
 import { listTallies, listItemOutcomes, type TallyRow, type ItemOutcomeRow } from '@/lib/rounds/result-sql'
-import { regradedOf } from '@/lib/rounds/regrade-schema'
+import { regradedNotice, regradedOf } from '@/lib/rounds/regrade-schema'
 import { findRoundRow, findShown, type RoundRow } from '@/lib/rounds/round-sql'
 import { meanSuccessRate, roundStatus, submissionTime, successRateOf } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
@@ -176,6 +176,7 @@ export async function findDistribution(roundId: string) {
     answered: question.answered,
     ...distributionOf(question, solved),
     explanationHtml: ((solved || !result.round.graded) && question.explanationHtml) || null,
+    regraded: question.regraded && regradedNotice.parse(question.regraded),
   }
 }
 

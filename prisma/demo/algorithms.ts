@@ -270,6 +270,15 @@ We look at insertion sort, merge sort, quicksort and heapsort, and ask of each:
       ease: 0.72,
       tempting: 2,
     },
+    {
+      text: 'How many hours did you spend on sheet 3?',
+      answers: ['4', '0.5', '1', '1.5', '2', '2.5', '3', '3.5', '4.5', '5', '6', '7', '8', '10'],
+      asNumber: { unit: 'h', tolerance: '0' },
+      survey: true,
+      correct: 0,
+      ease: 0.15,
+      tempting: 6,
+    },
   ],
   feedback: [
     ['contentual', 'Why is heapsort not used more often if its worst case is so good?'],

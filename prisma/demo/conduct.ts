@@ -25,14 +25,15 @@ function knows(question: DemoQuestion, { ability }: Student, lift: number): numb
 
 type WrittenAs = {
   kind: QuestionKind
+  graded: boolean
   scoring: Scoring | null
   correct: number[]
   number: CorrectNumber | null
   accepted: string[]
 }
 
-/** How a question is stored: its kind, the places of its correct answers, its correct number, or its accepted texts. */
-export function writtenAs(question: DemoQuestion): WrittenAs {
+/** How a graded question is stored: the places of its correct answers, its correct number, or its accepted texts. */
+function gradedAs(question: DemoQuestion): Omit<WrittenAs, 'graded'> {
   const { answers, correct, alsoCorrect, asNumber, asText } = question
   const about = { scoring: null, correct: [correct], number: null, accepted: [] }
   const right = answers[correct] ?? ''
@@ -49,11 +50,18 @@ export function writtenAs(question: DemoQuestion): WrittenAs {
   }
 }
 
-/** What a round of a question is graded by, and how; a scale is a survey. */
+/** How a question is stored; of a survey nothing is correct. */
+export function writtenAs(question: DemoQuestion): WrittenAs {
+  const written = gradedAs(question)
+  const graded = question.survey !== true && !kinds[written.kind].isSurvey
+  return graded ? { ...written, graded } : { ...written, graded, correct: [], number: null, accepted: [] }
+}
+
+/** What a round of a question is graded by, and how; nothing for a survey. */
 function gradable(question: StoredQuestion) {
-  const { kind, correct, ...written } = writtenAs(question)
+  const { kind, graded, correct, ...written } = writtenAs(question)
   const answers = question.answerIds.map((id, place) => ({ id, correct: correct.includes(place) }))
-  const solution = kinds[kind].isSurvey ? null : kinds[kind].solve({ answers, ...written })
+  const solution = graded ? kinds[kind].solve({ answers, ...written }) : null
   return { kind, points: solution ? (question.points ?? 1) : 0, answerIds: question.answerIds, solution }
 }
 

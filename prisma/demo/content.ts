@@ -15,6 +15,8 @@ export type DemoQuestion = {
   asOrder?: true
   /** A step from 1 to 5 is chosen in place of a choice; no step is correct. */
   asScale?: true
+  /** Asks for an opinion: nothing is correct, and there are no points. */
+  survey?: true
   /** Why. */
   explanation?: string
   points?: number

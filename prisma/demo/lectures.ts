@@ -30,9 +30,8 @@ function addQuestion(
   inside?: { quickCheckId: string; position: number },
 ): StoredQuestion {
   const { text, points = 1, explanation = '' } = question
-  const { kind, scoring, correct, number, accepted } = writtenAs(question)
+  const { kind, graded, scoring, correct, number, accepted } = writtenAs(question)
   const hasAnswers = kinds[kind].countedBy !== 'values'
-  const graded = !kinds[kind].isSurvey
   const id = randomUUID()
   const answers = answerRows(hasAnswers ? question.answers : [], correct).map((answer) => ({
     ...answer,
@@ -52,11 +51,11 @@ function addQuestion(
     explanation,
     createdAt,
     ...inside,
+    unit: question.asNumber?.unit,
     ...(number && {
       numberValue: number.value,
       tolerance: number.tolerance,
       tolerancePercent: number.tolerancePercent,
-      unit: question.asNumber?.unit,
     }),
   })
   rows.answers.push(...answers)

@@ -4,6 +4,7 @@ import * as itemsRoute from '@/app/backend/api/analytics/items/route'
 import * as archiveRoute from '@/app/backend/api/lectures/[id]/archive/route'
 import * as csvRoute from '@/app/backend/api/quickchecks/[id]/results.csv/route'
 import * as regradeRoute from '@/app/backend/api/rounds/[id]/regrade/route'
+import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as openRoute from '@/app/backend/api/sessions/open/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as singleAnswerRoute from '@/app/backend/api/student/question/answer/route'
@@ -13,6 +14,7 @@ import type { AuditView } from '@/lib/audit/schema'
 import { db } from '@/lib/db/client'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
 import type { QuestionView } from '@/lib/questions/schema'
+import { state } from '@/tests/support/answer-calls'
 import { expectError, expectFields, type Client } from '@/tests/support/client'
 import { makeHall, makeParticipant, makeTutor } from '@/tests/support/factories'
 import { rowsOf } from '@/tests/support/points'
@@ -194,6 +196,28 @@ test('a single question is graded anew for those who answered it', async () => {
   expect(await regrade({ everybody: true })).toEqual([2, 2])
   expect(await regrade({ excluded: true })).toEqual([0, 0])
   expect(await regrade(null)).toEqual([2, 0])
+})
+
+test('phones that show a single question are told when it was graded anew and in which way, and nothing else', async () => {
+  const hall = await makeHall()
+  const { body: question } = await hall.client.post<QuestionView>(questionsRoute.POST, single, {
+    query: 'a=create',
+  })
+  const round = await start(hall.client, 'question', question.id)
+  const { client } = await makeParticipant(hall.lecture.id)
+  await endedAgo(round.id, 4)
+  await hall.client.post(revealRoute.POST, undefined, { params: { id: round.id } })
+  const told = async (change: object | null) => {
+    const questions = { [question.id]: change }
+    await hall.client.post(regradeRoute.POST, { questions }, { params: { id: round.id } })
+    return (await state(client)).distribution?.regraded
+  }
+  expect((await state(client)).distribution?.regraded).toBeNull()
+  const at = expect.any(String)
+  expect(await told({ correctAnswers: [question.answers[1]?.id] })).toStrictEqual({ at })
+  expect(await told({ everybody: true })).toStrictEqual({ at, everybody: true })
+  expect(await told({ excluded: true })).toStrictEqual({ at, excluded: true })
+  expect(await told(null)).toBeNull()
 })
 
 test('what a regrading makes correct is no wrong answer in analytics, and exchanged items are those of its order', async () => {

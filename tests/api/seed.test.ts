@@ -188,13 +188,13 @@ describe('the demo’s content', () => {
     expect(questions.filter(({ kind }) => kind === 'multiple').length).toBeGreaterThan(1)
     expect(questions.filter(({ kind }) => kind === 'number').length).toBeGreaterThan(0)
     expect(new Set(questions.map(({ kind }) => kind)).size).toBe(6)
-    for (const { kind, text, answers, numberValue, accepted } of questions) {
+    for (const { kind, graded, text, answers, numberValue, accepted } of questions) {
       const { length } = answers.filter(({ correct }) => correct)
       const isWritten: Record<typeof kind, boolean> = {
         single: length === 1 && answers.length >= 2,
         multiple: length > 1 && answers.length >= 2,
-        number: length === 0 && numberValue !== null,
-        text: length === 0 && accepted.length > 0,
+        number: length === 0 && (numberValue !== null) === graded,
+        text: length === 0 && accepted.length > 0 === graded,
         order: length === 0 && answers.length >= 3,
         scale: answers.length === 0,
       }
@@ -207,6 +207,25 @@ describe('the demo’s content', () => {
     for (const { content } of await db.session.findMany()) {
       expect(renderMarkdown(content)).not.toMatch(/katex-error|\$/)
     }
+  })
+
+  test('has surveys whose figures are a cloud, a histogram, mean places and steps', async () => {
+    const given = await db.singleAnswer.findMany({
+      where: { round: { question: { graded: false } } },
+      select: { response: true, points: true, round: { select: { question: { select: { kind: true } } } } },
+    })
+    const different = (kind: string) =>
+      new Set(
+        given.flatMap(({ response, round }) =>
+          round.question?.kind === kind ? JSON.stringify(response) : [],
+        ),
+      ).size
+    // Fewer than ten texts are a list, and up to eight numbers are bars.
+    expect(different('text')).toBeGreaterThanOrEqual(10)
+    expect(different('number')).toBeGreaterThan(8)
+    expect(different('order')).toBeGreaterThan(2)
+    expect(different('scale')).toBeGreaterThan(2)
+    expect(given.filter(({ points }) => points.toNumber() !== 0)).toEqual([])
   })
 
   test('shows its pictures in questions, one of them in an explanation', async () => {

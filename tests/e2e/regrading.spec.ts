@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { received } from '@/tests/e2e/support/dead-spot'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { moveByKey, putInOrder } from '@/tests/e2e/support/order-field'
-import { check, join, signIn } from '@/tests/e2e/support/people'
+import { check, join, sendAnswer, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { showResult } from '@/tests/e2e/support/wall-screens'
 
 const texts = ['Mergesort', 'Quicksort', 'Heapsort'].map((text) => ({ text }))
 const choice = { text: 'Which one is stable?', answers: texts, correctAnswer: 1, points: 2 }
@@ -202,4 +203,40 @@ test('a text and an order are graded anew, by what is written there and by what 
   await expect(form).toBeHidden()
   await expect(result.getByText(/^Graded anew on .*another order is correct/)).toBeVisible()
   await expect(ada.getByText('3 of 3 points').first()).toBeVisible()
+})
+
+test('a student who has the result of a single question on the screen sees that it is graded anew, and back', async ({
+  hall,
+  phone,
+}) => {
+  const ada = await phone({ viewport: { width: 320, height: 568 } })
+  type Made = { id: string; answers: { id: string }[] }
+  const question = await hall.api.post<Made>('api/vue/questions/?a=create', choice)
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const asked = { kind: 'question', id: question.id, timer: 300 }
+  const round = await hall.api.post<Made>('api/rounds/', asked)
+  await join(ada, hall.code)
+  await check(ada.getByRole('radio', { name: 'Mergesort' }))
+  await sendAnswer(ada)
+  await showResult(hall, round.id, 'solution')
+  const solution = (name: string) => ada.getByRole('row', { name: new RegExp(`${name}.*Correct answer`) })
+  await expect(solution('Quicksort')).toBeVisible()
+  const note = ada.getByRole('status').filter({ hasText: /^Graded anew on/ })
+  await expect(note).toHaveCount(0)
+
+  const regrade = (change: object | null) =>
+    hall.api.post(`api/rounds/${round.id}/regrade/`, { questions: { [question.id]: change } })
+  await regrade({ correctAnswers: [question.answers[0]?.id] })
+  await expect(note).toHaveText(/The correct answer has changed/)
+  await expect(solution('Mergesort')).toBeVisible()
+  await regrade({ everybody: true })
+  await expect(note).toHaveText(/Everyone who took part got all points/)
+  await expectAccessible(ada)
+  await regrade({ excluded: true })
+  await expect(note).toHaveText(/It does not count towards the total/)
+  await ada.reload()
+  await expect(note).toHaveText(/It does not count towards the total/)
+  await regrade(null)
+  await expect(solution('Quicksort')).toBeVisible()
+  await expect(note).toHaveCount(0)
 })

@@ -220,10 +220,10 @@ test('the appearance holds at once, is kept, and agrees with the quick switches'
   }).toPass()
 })
 
-for (const [locale, title] of [
-  ['en', 'Help'],
-  ['de', 'Hilfe'],
-  ['fr', 'Aide'],
+for (const [locale, title, ...topics] of [
+  ['en', 'Help', 'A step from 1 to 5', 'Surveys', 'Explanations', 'Pictures', 'Grading anew'],
+  ['de', 'Hilfe', 'Eine Stufe von 1 bis 5', 'Umfragen', 'Erklärungen', 'Bilder', 'Neu bewerten'],
+  ['fr', 'Aide', 'Un niveau de 1 à 5', 'Sondages', 'Explications', 'Images', 'Réévaluation'],
 ] as const)
   test(`the help speaks ${locale}, in both themes, on a phone and a laptop`, async ({ hall, laptop }) => {
     const page = await laptop()
@@ -231,5 +231,8 @@ for (const [locale, title] of [
     await speak(page, locale)
     await page.goto('/tutor/settings/help')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const questions = page.locator('#questions')
+    for (const topic of topics)
+      await expect(questions.getByRole('term').getByText(topic, { exact: true })).toBeVisible()
     await expectAccessibleEverywhere(page)
   })

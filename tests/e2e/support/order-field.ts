@@ -41,16 +41,35 @@ export async function dragByFinger(page: Page, item: string, place: number): Pro
   for (const row of await rows.all()) await untilStill(row)
   const grip = await boxOf(rowOf(page, item).getByRole('button').first())
   const target = await boxOf(rows.nth(place - 1))
-  const finger = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: grip.centreX, y })) })
-  await touch('touchStart', grip.centreY)
+  const finger = await fingerOn(page, grip.centreX)
+  await finger.touch('touchStart', grip.centreY)
   for (let step = 1; step <= STEPS; step += 1)
-    await touch('touchMove', grip.centreY + ((target.centreY - grip.centreY) * step) / STEPS)
+    await finger.touch('touchMove', grip.centreY + ((target.centreY - grip.centreY) * step) / STEPS)
   await expect(page.getByText(new RegExp(`is now at place ${place} of`))).toBeAttached()
-  await touch('touchEnd')
-  await finger.detach()
+  await finger.lift()
   await untilPressesCount(page)
+}
+
+/** Moves a finger from the middle of something by that many pixels, up if they are fewer than none. */
+export async function swipeOver(page: Page, target: Locator, by: number): Promise<void> {
+  const from = await boxOf(target)
+  const finger = await fingerOn(page, from.centreX)
+  await finger.touch('touchStart', from.centreY)
+  for (let step = 1; step <= STEPS; step += 1)
+    await finger.touch('touchMove', from.centreY + (by * step) / STEPS)
+  await finger.lift()
+}
+
+/** A finger that goes up and down at a place of a page. */
+async function fingerOn(page: Page, x: number) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x, y })) })
+  const lift = async () => {
+    await touch('touchEnd')
+    await session.detach()
+  }
+  return { touch, lift }
 }
 
 /** Waits until the list lets presses through again: for a moment after a drag it takes one for the drag's own end. */

@@ -29,13 +29,15 @@ export function OrderField({ question, labelledBy, value, onValueChange, locked 
         disabled={locked}
         className="grid gap-2"
         renderItem={({ html }, index, handle) => (
-          <div className="flex min-h-14 items-center gap-1 rounded-lg border-[1.5px] border-edge bg-surface ps-1 pe-1">
-            {/* On the narrowest phones the text needs the room; the arrows do the same. */}
-            {!locked && <span className="max-[22.5rem]:hidden">{handle}</span>}
-            <span className="tabular w-6 shrink-0 text-center font-semibold text-muted">{index + 1}</span>
-            <RichText html={html} className="min-w-0 flex-1 py-2 wrap-anywhere" />
+          // On the narrowest phones the arrows stand one above the other: the text needs the room beside them.
+          <div className="flex min-h-14 items-center gap-1 rounded-lg border-[1.5px] border-edge bg-surface px-1 max-[22.5rem]:gap-0 max-[22.5rem]:px-0">
+            {!locked && handle}
+            <span className="tabular w-6 shrink-0 text-center font-semibold text-muted max-[22.5rem]:w-4">
+              {index + 1}
+            </span>
+            <RichText html={html} className="min-w-0 flex-1 py-2 wrap-anywhere max-[22.5rem]:px-2" />
             {!locked && (
-              <span className="flex shrink-0">
+              <span className="flex shrink-0 max-[22.5rem]:flex-col">
                 <MoveButton up place={index} total={items.length} onMove={move} />
                 <MoveButton place={index} total={items.length} onMove={move} />
               </span>

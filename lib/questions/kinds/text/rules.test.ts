@@ -39,6 +39,106 @@ describe('points', () => {
   })
 })
 
+/** Spellings that are the same and, in front, what they are the same as; a space is the same as several. */
+const spellings = [
+  ['ä', 'Ä', 'a\u0308', 'A\u0308'],
+  ['a', 'A', 'ａ', 'Ａ', 'ª', '𝐀'],
+  ['а', 'А'],
+  ['ss', 'SS', 'sS', 'ß', 'ẞ', 'ſſ', 'ſS'],
+  ['s', 'S', 'ſ'],
+  ['σ', 'Σ', 'ς'],
+  ['fi', 'FI', 'ﬁ', 'fI'],
+  ['2', '²', '₂', '２', '②'],
+  ['1', '¹', '１'],
+  ['l', 'L', 'ℓ'],
+  ['-', '－', '﹣'],
+  ['–'],
+  ['*', '＊'],
+  ['👍'],
+  ['👍🏽'],
+  ['が', 'か\u3099'],
+  ['か'],
+  [' ', '\u00A0', '\t', '\n', '\u3000', '  ', ' \u2003 '],
+] as const
+
+type Sign = { same: string; spelling: string }
+
+/** Something written, sign by sign: what it is the same as, and how it was spelled. */
+const written = fc.array(
+  fc
+    .constantFrom(...spellings)
+    .chain(([same, ...others]) =>
+      fc.constantFrom(same, ...others).map((spelling): Sign => ({ same, spelling })),
+    ),
+  { minLength: 1, maxLength: 5 },
+)
+
+const spelled = (signs: readonly Sign[]) => signs.map(({ spelling }) => spelling).join('')
+
+/** What something is compared by, without looking at a letter: signs, and one space between words. */
+const naive = (signs: readonly Sign[]) =>
+  signs
+    .map(({ same }) => same)
+    .join('')
+    .split(' ')
+    .filter((word) => word !== '')
+    .join(' ')
+
+/** Signs that look alike are beside each other in the table. */
+function beside({ same }: Sign): Sign {
+  const at = spellings.findIndex(([first]) => first === same)
+  const [other = '', spelling = other] = spellings[(at + 1) % spellings.length] ?? []
+  return { same: other, spelling }
+}
+
+/** The same signs, spelled by chance; or one of them is left out, or is one that looks like it. */
+const likewise = (signs: readonly Sign[]) =>
+  fc
+    .record({
+      others: fc.array(fc.nat(), { minLength: signs.length, maxLength: signs.length }),
+      at: fc.nat({ max: signs.length - 1 }),
+      change: fc.constantFrom('none', 'none', 'left out', 'beside'),
+    })
+    .map(({ others, at, change }) => {
+      const again = signs.map(({ same }, place): Sign => {
+        const all = spellings.find(([first]) => first === same) ?? [same]
+        return { same, spelling: all[(others[place] ?? 0) % all.length] ?? same }
+      })
+      if (change === 'none') return again
+      return again.toSpliced(at, 1, ...(change === 'beside' ? again.slice(at, at + 1).map(beside) : []))
+    })
+
+describe('what is accepted and what is not', () => {
+  const cases = fc
+    .array(
+      written.filter((signs) => naive(signs) !== ''),
+      { minLength: 1, maxLength: 4 },
+    )
+    .chain((accepted) =>
+      fc.record({
+        accepted: fc.constant(accepted),
+        given: fc.oneof(
+          written,
+          fc.nat().chain((at) => likewise(accepted[at % accepted.length] ?? [])),
+        ),
+      }),
+    )
+
+  test('is what a naive comparison says, in both directions', () => {
+    const seen = { right: 0, wrong: 0 }
+    fc.assert(
+      fc.property(cases, ({ accepted, given }) => {
+        const right = accepted.some((one) => naive(one) === naive(given))
+        seen[right ? 'right' : 'wrong'] += 1
+        expect(gradeOf({ text: spelled(given) }, asked(...accepted.map(spelled)))).toBe(right ? 3 : 0)
+      }),
+      { numRuns: 1000 },
+    )
+    // Neither side is there by chance alone.
+    expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(100)
+  })
+})
+
 describe('reading', () => {
   test.each([
     [200, 'a', { response: { text: 'a'.repeat(200) } }],

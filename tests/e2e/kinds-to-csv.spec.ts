@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { goOffline, received } from '@/tests/e2e/support/dead-spot'
+import { putInOrder } from '@/tests/e2e/support/order-field'
+import { check, join, signIn, untilSent, waiting } from '@/tests/e2e/support/people'
+import { textbox } from '@/tests/e2e/support/question-screens'
+import { path, stored } from '@/tests/e2e/support/quickcheck-screens'
+import { expect, test } from '@/tests/e2e/support/test'
+
+const items = ['Divide', 'Sort', 'Merge', 'Return']
+
+async function writeAnswers(page: Page, name: (place: number) => string): Promise<void> {
+  for (const [place, item] of items.entries()) await textbox(page, name(place)).fill(item)
+}
+
+const answerName = (place: number) => `Answer ${'ABCD'[place]}`
+
+type Way = {
+  /** Of the inputs of its field. */
+  role: 'radio' | 'checkbox' | 'textbox' | 'listitem'
+  /** Writes it in the form, where its text stands already. */
+  write: (page: Page) => Promise<void>
+  answer: (phone: Page) => Promise<void>
+  /** What it is worth in the file, and its maximum; a survey has an empty cell. */
+  cells: [reached: string, sum: string, max: string]
+}
+
+const question = 'What about it?'
+const ways: Record<string, Way> = {
+  single: {
+    role: 'radio',
+    write: async (page) => {
+      await writeAnswers(page, answerName)
+      await check(page.getByRole('radio', { name: 'Answer B is correct' }))
+    },
+    answer: (phone) => check(phone.getByRole('radio', { name: 'Sort' })),
+    cells: ['3', '3', '3'],
+  },
+  multiple: {
+    role: 'checkbox',
+    write: async (page) => {
+      await check(page.getByRole('radio', { name: 'Several answers' }))
+      await writeAnswers(page, answerName)
+      for (const place of [0, 2])
+        await check(page.getByRole('checkbox', { name: `${answerName(place)} is correct` }))
+    },
+    // Of two correct ones.
+    answer: (phone) => check(phone.getByRole('checkbox', { name: 'Merge' })),
+    cells: ['1.5', '1.5', '3'],
+  },
+  number: {
+    role: 'textbox',
+    write: async (page) => {
+      await check(page.getByRole('radio', { name: 'A number' }))
+      await textbox(page, 'Correct number').fill('9,81')
+      await textbox(page, 'Tolerance').fill('2')
+      await check(page.getByLabel('In percent of the correct number'))
+    },
+    answer: (phone) => phone.getByRole('textbox', { name: question }).fill('9,7'),
+    cells: ['3', '3', '3'],
+  },
+  text: {
+    role: 'textbox',
+    write: async (page) => {
+      await check(page.getByRole('radio', { name: 'A short text' }))
+      await textbox(page, 'Accepted answers').fill('Quicksort\nMerge sort')
+    },
+    answer: (phone) => phone.getByRole('textbox', { name: question }).fill(' MERGE  sort'),
+    cells: ['3', '3', '3'],
+  },
+  order: {
+    role: 'listitem',
+    write: async (page) => {
+      await check(page.getByRole('radio', { name: 'An order' }))
+      await writeAnswers(page, (place) => `Item ${place + 1}`)
+    },
+    // One pair of six the wrong way round.
+    answer: (phone) => putInOrder(phone, ['Divide', 'Merge', 'Sort', 'Return']),
+    cells: ['2', '2', '3'],
+  },
+  scale: {
+    role: 'radio',
+    write: (page) => check(page.getByRole('radio', { name: 'A step from 1 to 5' })),
+    answer: (phone) => check(phone.getByRole('radio', { name: '4' })),
+    cells: ['', '0', '0'],
+  },
+}
+
+for (const [kind, { role, write, answer, cells }] of Object.entries(ways))
+  test(`${kind}: from the form over a narrow phone without network to the file`, async ({
+    hall,
+    laptop,
+    phone,
+  }) => {
+    const tutor = await laptop()
+    await signIn(tutor, hall.tutor, `${path}?create`)
+    await textbox(tutor, 'Title').fill('To the file')
+    await textbox(tutor, 'Question').fill(question)
+    await write(tutor)
+    if (kind !== 'scale') await textbox(tutor, 'Points').fill('3')
+    await tutor.getByRole('button', { name: 'Create QuickCheck' }).click()
+    await expect(tutor.getByRole('link', { name: 'To the file' })).toBeVisible()
+    const made = (await stored(hall)).find(({ title }) => title === 'To the file')
+    expect(made?.questions).toMatchObject([{ kind, text: question }])
+
+    await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+    const asked = { kind: 'quickcheck', id: made?.id, timer: 300 }
+    const round = await hall.api.post<{ id: string }>('api/rounds/', asked)
+    const ada = await phone({ viewport: { width: 320, height: 568 } })
+    await join(ada, hall.code)
+    await ada.getByLabel('Name').fill('Ada Lovelace')
+    await ada.getByLabel('Matriculation number', { exact: true }).fill('00471100')
+    await ada.getByRole('button', { name: 'Take part' }).click()
+    await expect(ada.getByRole('heading', { level: 1, name: /^Question/ })).toBeVisible()
+    // Some fields come when they are first shown.
+    await expect(ada.getByRole(role).first()).toBeVisible()
+    await untilSent(ada)
+    await goOffline(ada)
+    await answer(ada)
+    await ada.getByRole('button', { name: 'Submit' }).click()
+    await expect(ada.getByText(waiting).first()).toBeVisible()
+    await ada.context().setOffline(false)
+    await expect(ada.getByRole('heading', received)).toBeVisible({ timeout: 30_000 })
+    await hall.api.post(`api/rounds/${round.id}/end/`)
+
+    await tutor.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
+    const [file] = await Promise.all([
+      tutor.waitForEvent('download'),
+      tutor.getByRole('button', { name: 'QuickCheck results (CSV)' }).click(),
+    ])
+    const [, row = '', ...others] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(others).toEqual([])
+    const expected = ['Ada Lovelace', '00471100', ...cells].map((cell) => `"${cell}"`).join(',')
+    expect(row).toContain(`,${expected},`)
+  })
