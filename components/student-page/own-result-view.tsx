@@ -11,11 +11,14 @@ import type { StudentPageState } from './use-student-page'
 /** The student's result in the QuickCheck that has just ended, and its rating. */
 export function OwnResultView({ page }: { page: StudentPageState }) {
   const t = useTranslations('student')
-  const { round, participation } = page.screen.item ?? {}
+  const { round, questions = [], participation } = page.screen.item ?? {}
+  // A survey has no solution: its explanation comes with its distribution.
+  const isSurvey = questions.every(({ points }) => points === 0)
+  const surveyIsShown = isSurvey && Boolean(round?.shown)
   const own = {
     roundId: round?.id ?? '',
     revealed: round?.revealed ?? false,
-    version: resultsVersion(page.screen),
+    version: `${resultsVersion(page.screen)} ${surveyIsShown}`,
   }
   const { data: result, failed, retry } = useOwnResult(own, participation?.present ?? 0)
   return (
