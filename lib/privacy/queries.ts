@@ -8,6 +8,7 @@ import { findLimits, listRatedRounds, listRatedSessions } from '@/lib/privacy/st
 import { namesUntil } from '@/lib/privacy/rules'
 import type { StoredData } from '@/lib/privacy/schema'
 import { storedResponse } from '@/lib/questions/kinds/schema'
+import { CREDIT_SEQ } from '@/lib/rounds/grading-sql'
 import { describeResponse } from '@/lib/rounds/own-result-queries'
 import { roundStatus, submissionTime } from '@/lib/rounds/rules'
 import { semesterLabel } from '@/lib/semesters/rules'
@@ -58,7 +59,8 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
           questions: { orderBy: { position: 'asc' }, include: { question: { select: described } } },
         },
       },
-      drafts: true,
+      // A row that a tutor's points made is nothing that the participant did.
+      drafts: { where: { seq: { not: CREDIT_SEQ } } },
     },
   })
   const [rated, now] = await Promise.all([listRatedRounds(db, participantId), readClock(db)])
