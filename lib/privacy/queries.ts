@@ -15,6 +15,11 @@ import { semesterLabel } from '@/lib/semesters/rules'
 
 const session = { select: { id: true, number: true, title: true } } as const
 
+const quickCheck = { select: { id: true, title: true } } as const
+
+/** It has been deleted meanwhile. */
+const noQuickCheck = { id: '', title: '' }
+
 /** The fields that describe a question and the responses to it. */
 const described = {
   text: true,
@@ -28,10 +33,13 @@ type Asked = { questionId: string; question: Described }
 type DraftRow = Given & { questionId: string; savedAt: Date }
 
 function describeAnswer(question: Described, given: Given) {
+  const response = storedResponse(given)
   return {
     question: question.text,
     questionHtml: renderMarkdown(question.text),
-    ...describeResponse(question, storedResponse(given)),
+    response,
+    ...(question.unit !== null && { unit: question.unit }),
+    ...describeResponse(question, response),
   }
 }
 
@@ -55,7 +63,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
       round: {
         include: {
           session,
-          quickCheck: { select: { id: true, title: true } },
+          quickCheck,
           questions: { orderBy: { position: 'asc' }, include: { question: { select: described } } },
         },
       },
@@ -68,7 +76,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     id: row.id,
     roundId: round.id,
     number: round.number,
-    quickCheck: round.quickCheck ?? { id: '', title: '' },
+    quickCheck: round.quickCheck ?? noQuickCheck,
     session: round.session,
     name: row.name,
     matriculationNumber: row.matriculationNumber,
@@ -78,6 +86,21 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     voided: voidedAt !== null,
     rated: rated.has(round.id),
     answers: describeAnswers(withRelated('question', round.questions), drafts),
+  }))
+}
+
+async function listNumberAttempts(participantId: string): Promise<StoredData['numberAttempts']> {
+  const rows = await db.numberAttempt.findMany({
+    where: { participantId },
+    orderBy: { round: { startedAt: 'asc' } },
+    include: { round: { select: { number: true, session, quickCheck } } },
+  })
+  return withRelated('round', rows).map(({ roundId, round, changes, refused }) => ({
+    roundId,
+    ...round,
+    quickCheck: round.quickCheck ?? noQuickCheck,
+    changes,
+    refused,
   }))
 }
 
@@ -128,7 +151,7 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
   if (!row) throw new AppError('not_authenticated')
   const [registrations, numberAttempts, answers, presence, ratings, limits] = await Promise.all([
     listRegistrations(id),
-    db.numberAttempt.findMany({ where: { participantId: id }, omit: { participantId: true } }),
+    listNumberAttempts(id),
     listAnswers(id),
     listPresence(id),
     listRatings(id),
