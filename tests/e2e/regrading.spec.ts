@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { received } from '@/tests/e2e/support/dead-spot'
 import type { Hall } from '@/tests/e2e/support/hall'
 import { moveByKey, putInOrder } from '@/tests/e2e/support/order-field'
-import { check, join, signIn } from '@/tests/e2e/support/people'
+import { check, join, sendAnswer, signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { showResult } from '@/tests/e2e/support/wall-screens'
 
 const texts = ['Mergesort', 'Quicksort', 'Heapsort'].map((text) => ({ text }))
 const choice = { text: 'Which one is stable?', answers: texts, correctAnswer: 1, points: 2 }
@@ -110,6 +111,28 @@ test('a question is graded anew, by other answers, by another number and for eve
   await grade()
   await expect(result.getByText(/^Graded anew on/)).toBeHidden()
   await expect(ada.getByText('2 of 3 points').first()).toBeVisible()
+})
+
+test('of a revealed question that is left out of the total afterwards nothing looks wrong on a phone', async ({
+  hall,
+  phone,
+}) => {
+  const [ada, { api }] = [await phone(), hall]
+  type Made = { id: string }
+  const { id } = await api.post<Made>('api/vue/questions/?a=create', choice)
+  await api.post('api/sessions/activate', { id: hall.sessionId })
+  const round = await api.post<Made>('api/rounds/', { kind: 'question', id, timer: 300 })
+  await join(ada, hall.code)
+  await check(ada.getByRole('radio', { name: 'Mergesort' }))
+  await sendAnswer(ada)
+  await showResult(hall, round.id, 'solution')
+  const faded = ada.getByRole('rowheader').locator('.text-muted')
+  await expect(ada.getByRole('row', { name: /Quicksort.*Correct answer/ })).toBeVisible()
+  await expect(faded.filter({ hasText: 'Mergesort' })).toBeVisible()
+  await api.post(`api/rounds/${round.id}/regrade/`, { questions: { [id]: { excluded: true } } })
+  await expect(ada.getByRole('row', { name: /Correct answer/ })).toHaveCount(0)
+  await expect(ada.getByRole('row', { name: /Quicksort/ })).toBeVisible()
+  await expect(faded).toHaveCount(0)
 })
 
 test('a question that somebody else has graded anew meanwhile is asked about: theirs is taken, or one’s own kept', async ({
