@@ -8,9 +8,12 @@ import { saveFile } from '@/components/ui/save-file'
 import { fileName as nameOf, isoInZone, toCsv } from '@/lib/rounds/export-rules'
 import { useViewerZone } from './use-viewer-zone'
 
+/** The format of each kind of number. */
+const numberFormats = { number: 'whole', percent: 'percentWithTenths', points: 'points' } as const
+
 type Cell = string | number | null
 /** A `time` is an instant: shown in the viewer's time zone, and in the file in that of the lectures. */
-type Column = { label: string; kind?: 'day' | 'time' | 'number' | 'percent' }
+type Column = { label: string; kind?: 'day' | 'time' | keyof typeof numberFormats }
 
 export type NumbersTableProps = {
   /** The subject of the numbers. */
@@ -22,8 +25,8 @@ export type NumbersTableProps = {
   fileName: string
 }
 
-function isNumber(kind: Column['kind']): boolean {
-  return kind === 'number' || kind === 'percent'
+function isNumber(kind: Column['kind']): kind is keyof typeof numberFormats {
+  return kind !== undefined && kind in numberFormats
 }
 
 /** Downloads the numbers with all digits, and times in the time zone of the lectures. */
@@ -50,9 +53,7 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
     if (kind === 'time') return format.dateTime(new Date(cell), { timeStyle: 'short', timeZone: viewerZone })
     // A plain day has no time zone; it is read and formatted in UTC.
     if (kind === 'day') return format.dateTime(new Date(cell), 'day')
-    return typeof cell === 'number' && kind
-      ? format.number(cell, kind === 'percent' ? 'percentWithTenths' : 'whole')
-      : cell
+    return typeof cell === 'number' && isNumber(kind) ? format.number(cell, numberFormats[kind]) : cell
   }
   const download = useDownload({ columns, rows, fileName })
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { Bar } from '@/lib/questions/kinds/kind-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 import { ResultBars } from './result-bars'
 import { useShownAnswers } from './use-shown-answers'
@@ -12,13 +13,15 @@ type QuestionBarsProps = {
   revealed: boolean
   /** The previous round, for comparison. */
   previous?: ResultsView | null
+  /** The bars that another round has as well, beside which this one stands. */
+  bars?: readonly Bar[] | undefined
 }
 
 /** The distribution of a question, for tutors. */
-export function QuestionBars({ caption, question, revealed, previous = null }: QuestionBarsProps) {
+export function QuestionBars({ caption, question, revealed, previous = null, bars }: QuestionBarsProps) {
   const t = useTranslations('rounds')
   const solved = revealed && question.points > 0
-  const shown = useShownAnswers(question, previous, solved)
+  const shown = useShownAnswers(question, previous, solved, bars)
   if (shown.answers.length === 0) return <p className="text-muted">{t('none', { kind: question.kind })}</p>
   if (isCloud(question)) return <WordCloud words={shown.answers} />
   return <ResultBars caption={caption} {...shown} answered={question.answered} revealed={solved} />

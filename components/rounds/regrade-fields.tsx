@@ -3,6 +3,7 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { useTranslations } from 'next-intl'
 import type { ComponentType } from 'react'
+import type { ZodForm } from '@/components/layout/use-zod-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field-frame'
 import { OptionBadge } from '@/components/ui/option-badge'
@@ -11,16 +12,13 @@ import { SortableList } from '@/components/ui/sortable-list'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import type { RegradeDraft, Way } from '@/lib/rounds/regrade-rules'
+import type { SentRegrading } from '@/lib/rounds/regrade-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
-
-/** An error, at the tolerance or else at the first field. */
-export type Problem = { message: string; atTolerance?: boolean }
 
 type FieldsProps = {
   question: ResultsView['questions'][number]
+  page: ZodForm<RegradeDraft, SentRegrading>
   typed: RegradeDraft
-  change: (next: Partial<RegradeDraft>) => void
-  problem: Problem | null
 }
 
 /** The form fields of each way of regrading; the others have none. */
@@ -38,23 +36,26 @@ export function RegradeFields(props: FieldsProps) {
 }
 
 /** Marks a group of fields as invalid, so that it gets the focus and the message. */
-const markOf = (id: string, problem: Problem | null) =>
+const markOf = (id: string, problem: string | undefined) =>
   problem ? { tabIndex: -1, 'aria-invalid': true, 'aria-describedby': `${id}-error` } : undefined
 
 /** The correct answers, at least one. */
-function CorrectAnswers({ question, typed: { answerIds }, change, problem }: FieldsProps) {
+function CorrectAnswers({ question, page, typed: { correctAnswers } }: FieldsProps) {
   const t = useTranslations('sessions.regrade')
+  const name = 'correctAnswers'
+  const problem = page.errorOf(name)
+  const others = (id: string) => correctAnswers.filter((one) => one !== id)
   return (
-    <fieldset className="grid gap-1 outline-none" {...markOf('correct', problem)}>
+    <fieldset className="grid gap-1 outline-none" {...markOf(name, problem)}>
       <legend className="mb-1.5 font-semibold">{t('correct')}</legend>
-      <FieldError id="correct" error={problem?.message} />
       {question.answers.map(({ id, html }, index) => (
         <label key={id} className="flex min-h-11 items-center gap-3 rounded px-2 hover:bg-sunk">
           <input
             type="checkbox"
-            checked={answerIds.includes(id)}
+            name={name}
+            checked={correctAnswers.includes(id)}
             onChange={({ target: { checked } }) =>
-              change({ answerIds: checked ? [...answerIds, id] : answerIds.filter((one) => one !== id) })
+              page.change(name, checked ? [...others(id), id] : others(id))
             }
             className="size-5 shrink-0 accent-success"
           />
@@ -62,69 +63,66 @@ function CorrectAnswers({ question, typed: { answerIds }, change, problem }: Fie
           <RichText html={html} className="min-w-0 wrap-anywhere" />
         </label>
       ))}
+      {/* Below: it may come while the next answer is being pressed. */}
+      <FieldError id={name} error={problem} />
     </fieldset>
   )
 }
 
 /** The correct number and its tolerance. */
-function CorrectNumberFields({ typed: { number }, change, problem }: FieldsProps) {
+function CorrectNumberFields({ page, typed: { number } }: FieldsProps) {
   const t = useTranslations('questions.editor')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         label={t('value')}
         hint={t('valueHint')}
-        error={problem?.atTolerance ? null : problem?.message}
         autoComplete="off"
-        value={number.value}
-        onChange={(event) => change({ number: { ...number, value: event.target.value } })}
+        {...page.field('number.value')}
       />
       <TextField
         label={t('tolerance')}
         hint={t('toleranceHint')}
-        error={problem?.atTolerance ? problem.message : null}
         autoComplete="off"
-        value={number.tolerance}
-        onChange={(event) => change({ number: { ...number, tolerance: event.target.value } })}
+        {...page.field('number.tolerance')}
       />
       <Checkbox
         label={t('percent')}
         checked={number.tolerancePercent}
-        onChange={(event) => change({ number: { ...number, tolerancePercent: event.target.checked } })}
+        onChange={(event) => page.change('number.tolerancePercent', event.target.checked)}
       />
     </div>
   )
 }
 
 /** Which texts are accepted. */
-function AcceptedTexts({ typed, change, problem }: FieldsProps) {
+function AcceptedTexts({ page }: FieldsProps) {
   const t = useTranslations('questions.editor')
   return (
     <TextArea
       label={t('accepted')}
       hint={t('acceptedHint')}
-      error={problem?.message}
       rows={2}
       dir="auto"
-      value={typed.accepted}
-      onChange={(event) => change({ accepted: event.target.value })}
+      {...page.field('accepted')}
     />
   )
 }
 
 /** The correct order. */
-function CorrectOrder({ question, typed, change, problem }: FieldsProps) {
+function CorrectOrder({ question, page, typed }: FieldsProps) {
   const t = useTranslations('questions.editor')
+  const problem = page.errorOf('order')
   const items = typed.order.flatMap((id) => question.answers.find((answer) => answer.id === id) ?? [])
   return (
     <fieldset className="min-w-0 outline-none" {...markOf('order', problem)}>
       <legend className="mb-1.5 font-semibold">{t('items')}</legend>
-      <FieldError id="order" error={problem?.message} />
+      <FieldError id="order" error={problem} />
       <SortableList
         label={t('items')}
         items={items}
         nameOf={(_, index) => t('item', { place: index + 1 })}
-        onMove={(from, to) => change({ order: arrayMove([...typed.order], from, to) })}
+        onMove={(from, to) => page.change('order', arrayMove(typed.order, from, to))}
         className="grid gap-1"
         renderItem={({ html }, index, handle) => (
           <div className="flex items-center gap-2">

@@ -1,16 +1,25 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useEditConflict } from '@/components/layout/edit-conflict'
+import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { regradeQuestion } from '@/lib/rounds/client'
-import { regradeInputOf, regradeDraftOf, type RegradeDraft, type Way } from '@/lib/rounds/regrade-rules'
+import {
+  regradeDraftOf,
+  regradeForm,
+  regradeInputOf,
+  type RegradeDraft,
+  type Way,
+} from '@/lib/rounds/regrade-rules'
+import type { SentRegrading } from '@/lib/rounds/regrade-schema'
 import { resultsView, type ResultsView } from '@/lib/rounds/schema'
-import { RegradeFields, type Problem } from './regrade-fields'
+import { RegradeFields } from './regrade-fields'
 import { RegradeSummary } from './regrade-summary'
 
 type RegradeFormProps = {
@@ -23,36 +32,25 @@ type RegradeFormProps = {
 /** Regrades a question. */
 export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormProps) {
   const t = useTranslations('sessions.regrade')
-  const tFields = useTranslations('fields')
   const locale = useLocale()
-  const [typed, setTyped] = useState(() => regradeDraftOf(question, locale))
   const [version, setVersion] = useState(question.version)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [pending, setPending] = useState(false)
-  const [failures, setFailures] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
   const ways = ['asked', kinds[question.kind].resolvedBy, 'everybody', 'excluded'] as const
 
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failures])
-
-  function change(next: Partial<RegradeDraft>) {
-    setTyped((before) => ({ ...before, ...next }))
-    setProblem(null)
-    onDirty(true)
-  }
-
-  function fail(found: Problem) {
-    setProblem(found)
-    setFailures((count) => count + 1)
-  }
-
-  async function save(over: number) {
-    await regradeQuestion(roundId, question.id, regradeInputOf(typed), over)
+  async function save(change: SentRegrading, over: number) {
+    await regradeQuestion(roundId, question.id, change, over)
     notify({ title: t('done') })
     onDone()
   }
+
+  const page = useZodForm<RegradeDraft, SentRegrading>({
+    schema: regradeForm,
+    defaultValues: regradeDraftOf(question, locale),
+    onSubmit: (change) =>
+      save(change, version).catch((error) => Promise.reject(atOwnFields(error, question.id))),
+    onError: (error) => conflict.onError(error),
+  })
+  // A copy, because the form mutates its own object.
+  const typed = useWatch({ control: page.control, compute: (draft: RegradeDraft) => structuredClone(draft) })
 
   const conflict = useEditConflict<ResultsView['questions'][number]>({
     view: { parse: (current) => questionIn(resultsView.parse(current), question.id) },
@@ -62,44 +60,33 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
       const shown = (draft: RegradeDraft) => <RegradeSummary question={question} draft={draft} />
       return [{ label: t('how'), mine: shown(mine), theirs: shown(other) }]
     },
-    onKeepMine: save,
+    onKeepMine: (over) => save(regradeInputOf(typed), over),
     onTakeTheirs: (theirs) => {
-      setTyped(regradeDraftOf(theirs, locale))
+      page.reset(regradeDraftOf(theirs, locale))
       setVersion(theirs.version)
-      onDirty(false)
     },
     failed: t('failed'),
   })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (typed.way === 'correctAnswers' && typed.answerIds.length === 0)
-      return fail({ message: tFields('selectAnswer') })
-    setPending(true)
-    try {
-      await save(version)
-    } catch (error) {
-      const [found] = Object.entries(fieldErrorsOf(error) ?? {})
-      const [path = '', message] = found ?? []
-      if (message === undefined) conflict.onError(error)
-      else fail({ message, atTolerance: path.endsWith('.tolerance') })
-    } finally {
-      setPending(false)
-    }
-  }
+  useEffect(() => onDirty(page.dirty), [onDirty, page.dirty])
 
   return (
     <>
-      <form ref={form} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form {...page.form} className="grid gap-5">
         <fieldset className="grid gap-1">
           <legend className="mb-1.5 font-semibold">{t('how')}</legend>
           {ways.map((way) => (
-            <WayRadio key={way} way={way} checked={typed.way === way} onChoose={() => change({ way })} />
+            <WayRadio
+              key={way}
+              way={way}
+              checked={typed.way === way}
+              onChoose={() => page.change('way', way)}
+            />
           ))}
         </fieldset>
-        <RegradeFields {...{ question, typed, change, problem }} />
+        <RegradeFields {...{ question, page, typed }} />
         <div className="flex justify-end">
-          <Button type="submit" size="lg" pending={pending}>
+          <Button type="submit" size="lg" pending={page.pending}>
             {t('save')}
           </Button>
         </div>
@@ -107,6 +94,14 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
       {conflict.question}
     </>
   )
+}
+
+/** The same error with the paths of the form's own fields, which the endpoint names below the question. */
+function atOwnFields(error: unknown, questionId: string): unknown {
+  const problems = Object.entries(fieldErrorsOf(error) ?? {})
+  if (problems.length === 0) return error
+  const start = `questions.${questionId}.`
+  return { fields: problems.map(([path, message]) => ({ path: path.replace(start, ''), message })) }
 }
 
 /** A question of a round's results. Throws if there is none. */

@@ -9,8 +9,8 @@ type RegradeSummaryProps = { question: ResultsView['questions'][number]; draft: 
 /** A description of how a question is graded, for comparison. */
 export function RegradeSummary({ question, draft }: RegradeSummaryProps) {
   const t = useTranslations('sessions.regrade')
-  const { way, answerIds, number, accepted, order } = draft
-  const named: Partial<Record<Way, readonly string[]>> = { correctAnswers: answerIds, order }
+  const { way, correctAnswers, number, accepted, order } = draft
+  const named: Partial<Record<Way, readonly string[]>> = { correctAnswers, order }
   const { value, tolerance, tolerancePercent } = number
   const range = tolerance.trim() === '' ? value : `${value} ± ${tolerance}${tolerancePercent ? ' %' : ''}`
   return (

@@ -1,4 +1,5 @@
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
+import type { Bar } from '@/lib/questions/kinds/kind-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 import type { CountedAnswer } from './result-bars'
@@ -7,24 +8,30 @@ import { useShownBars } from './use-shown-bars'
 
 type ShownAnswers = { answers: readonly CountedAnswer[]; previous: Counts | null }
 
-/** The bars of a question's distribution, beside the previous round; with the solution once it is revealed. */
+/**
+ * The bars of a question's distribution, beside the previous round; with the solution once it is revealed. `given`: the
+ * bars, if they are not those of the question alone.
+ */
 export function useShownAnswers(
   question: ResultsView['questions'][number],
   before: ResultsView | null,
   revealed: boolean,
+  given?: readonly Bar[],
 ): ShownAnswers {
   const labelOf = useBarLabel(question)
   const shownBars = useShownBars()
   const { kind, points, answers } = question
   const earlier = before?.questions.find(({ id }) => id === question.id)
   const solved = revealed && points > 0
-  const bars = kinds[kind].bars({
-    answers,
-    before: earlier?.answers ?? [],
-    survey: points === 0,
-    solved,
-    solutionDetails: question,
-  })
+  const bars =
+    given ??
+    kinds[kind].bars({
+      answers,
+      before: earlier?.answers ?? [],
+      survey: points === 0,
+      solved,
+      solutionDetails: question,
+    })
   const shown = shownBars(bars, {
     html: new Map(answers.map(({ id, html }) => [id, html])),
     labelOf: kinds[kind].countedBy === 'values' ? labelOf : null,

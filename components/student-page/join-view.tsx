@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { BasicIcon } from '@/components/ui/basic-icon'
 import { ApiError } from '@/lib/http/fetch-json'
+import { itemPoints } from '@/lib/lecture-state/distribution-rules'
 import { registrationRequest } from '@/lib/rounds/request-rules'
 import { IdentityForm } from './identity-form'
 import { ScreenHeading } from './screen-heading'
@@ -47,8 +48,7 @@ export function JoinView({ page }: { page: StudentPageState }) {
 }
 
 function sizeOf({ round, questions }: NonNullable<StudentPageState['screen']['item']>) {
-  const points = questions.reduce((sum, question) => sum + question.points, 0)
-  return { title: round.title, questions: questions.length, points }
+  return { title: round.title, questions: questions.length, points: itemPoints(questions) }
 }
 
 /** Keeps the server's message on the screen and checks the sign-in. */

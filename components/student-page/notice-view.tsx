@@ -8,6 +8,7 @@ import { QuestionText } from '@/components/questions/question-text'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { itemPoints } from '@/lib/lecture-state/distribution-rules'
 import { Participation } from './participation'
 import { ScreenHeading } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
@@ -53,7 +54,7 @@ function NoticeText({ page }: { page: StudentPageState }) {
     return t(refusal?.roundId === screen.item?.round.id ? 'overUnsent' : 'overMissed')
   }
   const plain = plainViews.find((one) => one === activeView)
-  return plain ? t(plain, { title }) : null
+  return plain ? t(plain, { title, points: itemPoints(screen.item?.questions) }) : null
 }
 
 /** The name for the next QuickCheck, which can be given or changed in advance. */

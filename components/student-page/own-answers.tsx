@@ -5,7 +5,7 @@ import { RichText } from '@/components/ui/rich-text'
 import { Icon } from '@/components/ui/icon'
 import { Explanation, QuestionText } from '@/components/questions/question-text'
 import { cn } from '@/lib/cn'
-import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
+import { shownCorrectNumber, shownNumber } from '@/lib/questions/kinds/number/notation-rules'
 import type { OwnQuestionResult } from '@/lib/rounds/own-result-schema'
 import { RegradedNote } from './regraded-note'
 
@@ -64,11 +64,10 @@ export function OwnAnswer({ question }: { question: OwnQuestion }) {
 /** The student's answer and the correct one as texts; numbers in the notation of the language. */
 function useOwnTexts({ response, unit = '', correctNumber, ...question }: OwnQuestion) {
   const locale = useLocale()
-  const isNumber = response !== null && 'number' in response
   return {
     given: {
       html: question.answerHtml,
-      text: isNumber ? withUnit(shownDecimal(response.number, locale), unit) : undefined,
+      text: shownNumber(response, unit, locale),
     },
     right: {
       html: question.correctAnswerHtml,

@@ -23,12 +23,10 @@ export function ResultsScreen({ page }: { page: StudentPageState }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 pt-8 pb-10">
       <div className="grid gap-2">
-        <ScreenHeading lead={rounds.length > 0 && t('result.total', { points, max })}>
+        <ScreenHeading lead={max > 0 && t('result.total', { points, max })}>
           {t('heading.results')}
         </ScreenHeading>
-        {own && rounds.length > 0 && (
-          <p className="text-sm text-muted">{t(`result.counting.${own.counting}`)}</p>
-        )}
+        {own && max > 0 && <p className="text-sm text-muted">{t(`result.counting.${own.counting}`)}</p>}
       </div>
       <BackToLecture page={page} />
       {!own && <LoadingPart failed={failed} retry={retry} />}

@@ -48,7 +48,7 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
               caption={t('question.distribution')}
               answers={answers}
               answered={distribution?.answered ?? 0}
-              revealed={item.round.revealed}
+              revealed={solved}
               own={own}
             />
           )}

@@ -1,59 +1,14 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { useId, type ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { RichText } from '@/components/ui/rich-text'
 import type { StoredData } from '@/lib/privacy/schema'
+import { shownNumber } from '@/lib/questions/kinds/number/notation-rules'
 
-type Registration = StoredData['registrations'][number]
-type Given = { questionHtml: string; answerHtml: string | null; at: string }
-
-/** The QuickChecks with a participation, the name used, and the answers. */
-export function StoredQuickChecks({ registrations }: { registrations: Registration[] }) {
-  const t = useTranslations('student.stored')
-  return (
-    <StoredPart title={t('quickChecks')} keep={t('quickChecksKeep')}>
-      {registrations.length === 0 && <p>{t('noQuickChecks')}</p>}
-      {registrations.map((registration) => (
-        <StoredQuickCheck key={registration.id} registration={registration} />
-      ))}
-    </StoredPart>
-  )
-}
-
-function StoredQuickCheck({ registration }: { registration: Registration }) {
-  const t = useTranslations('student.stored')
-  const format = useFormatter()
-  const { quickCheck, session, number, name, matriculationNumber, answers } = registration
-  const at = (time: string) => format.dateTime(new Date(time), 'instantWithSeconds')
-  const shownNumber = matriculationNumber === '0' ? t('noNumber') : matriculationNumber
-  return (
-    <article className="grid gap-3 pb-2">
-      <div>
-        <h3 className="text-base wrap-anywhere">{quickCheck.title}</h3>
-        <p className="text-sm text-muted wrap-anywhere">
-          {t('session', session)}
-          {number > 1 && <> · {t('round', { number })}</>}
-        </p>
-      </div>
-      <Rows
-        rows={[
-          { label: t('name'), value: name ?? t('erased') },
-          { label: t('number'), value: shownNumber ?? t('erased') },
-          { label: t('registered'), value: at(registration.registeredAt) },
-          {
-            label: t('submitted'),
-            value: registration.submittedAt ? at(registration.submittedAt) : t('notSubmitted'),
-          },
-        ]}
-      />
-      {registration.contested && <p>{t('contested')}</p>}
-      {registration.voided && <p>{t('voided')}</p>}
-      {registration.rated && <p>{t('quickCheckRated')}</p>}
-      <Answers given={answers.map((answer) => ({ ...answer, at: answer.savedAt }))} />
-    </article>
-  )
+type Given = Pick<StoredData['answers'][number], 'questionHtml' | 'answerHtml' | 'response' | 'unit'> & {
+  at: string
 }
 
 /** The answers to single questions. */
@@ -67,7 +22,8 @@ export function StoredQuestions({ answers }: { answers: StoredData['answers'] })
   )
 }
 
-function Answers({ given }: { given: Given[] }) {
+/** The answers that were given, folded. */
+export function Answers({ given }: { given: Given[] }) {
   const t = useTranslations('student.stored')
   const format = useFormatter()
   if (given.length === 0) return null
@@ -78,14 +34,10 @@ function Answers({ given }: { given: Given[] }) {
         {t('answers', { count: given.length })}
       </summary>
       <ol className="grid gap-5 pt-2 pb-4">
-        {given.map(({ questionHtml, answerHtml, at }) => (
+        {given.map(({ questionHtml, at, ...answer }) => (
           <li key={`${at} ${questionHtml}`} className="grid min-w-0 gap-1 border-l-[3px] border-line pl-4">
             <RichText html={questionHtml} className="min-w-0 wrap-anywhere" />
-            {answerHtml === null ? (
-              <p className="font-semibold">{t('takenBack')}</p>
-            ) : (
-              <RichText html={answerHtml} className="min-w-0 font-semibold wrap-anywhere" />
-            )}
+            <GivenAnswer {...answer} />
             <p className="tabular text-sm text-muted">
               {t('savedAt', { time: format.dateTime(new Date(at), 'instantWithSeconds') })}
             </p>
@@ -93,6 +45,18 @@ function Answers({ given }: { given: Given[] }) {
         ))}
       </ol>
     </details>
+  )
+}
+
+/** What was answered; a number in the notation of the language. */
+function GivenAnswer({ response, unit = '', answerHtml }: Omit<Given, 'questionHtml' | 'at'>) {
+  const t = useTranslations('student.stored')
+  const number = shownNumber(response, unit, useLocale())
+  if (number !== undefined) return <p className="tabular font-semibold wrap-anywhere">{number}</p>
+  return answerHtml === null ? (
+    <p className="font-semibold">{t('takenBack')}</p>
+  ) : (
+    <RichText html={answerHtml} className="min-w-0 font-semibold wrap-anywhere" />
   )
 }
 

@@ -10,7 +10,8 @@ import { BackToLecture } from './back-to-lecture'
 import { LeaveDialog } from './leave-dialog'
 import { LoadingPart } from '@/components/ui/loading-part'
 import { ScreenHeading } from './screen-heading'
-import { StoredQuestions, StoredQuickChecks, Rows, StoredPart } from './stored-answers'
+import { StoredQuestions, Rows, StoredPart } from './stored-answers'
+import { StoredQuickChecks } from './stored-quick-checks'
 import type { StudentPageState } from './use-student-page'
 
 /** Everything stored about a student, in words, with its retention. */
@@ -46,7 +47,7 @@ function StoredParts({ page, stored }: { page: StudentPageState; stored: StoredD
         </p>
       )}
       <StoredPerson stored={stored} />
-      <StoredQuickChecks registrations={stored.registrations} />
+      <StoredQuickChecks registrations={stored.registrations} numberAttempts={stored.numberAttempts} />
       <StoredQuestions answers={stored.answers} />
       <StoredPresence stored={stored} />
       <StoredPart title={t('said')} keep={t('saidKeep')}>

@@ -17,6 +17,8 @@ export const formats = {
   number: {
     whole: { maximumFractionDigits: 0 },
     mean: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+    /** Points have at most two decimals. */
+    points: { maximumFractionDigits: 2 },
     percent: { style: 'percent', maximumFractionDigits: 0 },
     change: { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' },
     /** For tables, where columns are compared. */

@@ -7,6 +7,11 @@ export type Counts = { answered: number; byAnswer: Readonly<Record<string, numbe
 
 type Shown = Pick<StudentState, 'item' | 'distribution'>
 
+/** The points that the questions of an item are worth; none for a survey. */
+export function itemPoints(questions: NonNullable<StudentState['item']>['questions'] = []): number {
+  return questions.reduce((sum, { points }) => sum + points, 0)
+}
+
 /** The explanation of the shown question; null before the solution, or without a text. */
 export function explanationOf({ item, distribution }: Shown): string | null {
   return distribution?.roundId === item?.round.id ? (distribution?.explanationHtml ?? null) : null

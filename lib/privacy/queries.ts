@@ -8,11 +8,17 @@ import { findLimits, listRatedRounds, listRatedSessions } from '@/lib/privacy/st
 import { namesUntil } from '@/lib/privacy/rules'
 import type { StoredData } from '@/lib/privacy/schema'
 import { storedResponse } from '@/lib/questions/kinds/schema'
+import { CREDIT_SEQ } from '@/lib/rounds/grading-sql'
 import { describeResponse } from '@/lib/rounds/own-result-queries'
 import { roundStatus, submissionTime } from '@/lib/rounds/rules'
 import { semesterLabel } from '@/lib/semesters/rules'
 
 const session = { select: { id: true, number: true, title: true } } as const
+
+const quickCheck = { select: { id: true, title: true } } as const
+
+/** It has been deleted meanwhile. */
+const noQuickCheck = { id: '', title: '' }
 
 /** The fields that describe a question and the responses to it. */
 const described = {
@@ -27,10 +33,13 @@ type Asked = { questionId: string; question: Described }
 type DraftRow = Given & { questionId: string; savedAt: Date }
 
 function describeAnswer(question: Described, given: Given) {
+  const response = storedResponse(given)
   return {
     question: question.text,
     questionHtml: renderMarkdown(question.text),
-    ...describeResponse(question, storedResponse(given)),
+    response,
+    ...(question.unit !== null && { unit: question.unit }),
+    ...describeResponse(question, response),
   }
 }
 
@@ -54,11 +63,12 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
       round: {
         include: {
           session,
-          quickCheck: { select: { id: true, title: true } },
+          quickCheck,
           questions: { orderBy: { position: 'asc' }, include: { question: { select: described } } },
         },
       },
-      drafts: true,
+      // A row that a tutor's points made is nothing that the participant did.
+      drafts: { where: { seq: { not: CREDIT_SEQ } } },
     },
   })
   const [rated, now] = await Promise.all([listRatedRounds(db, participantId), readClock(db)])
@@ -66,7 +76,7 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     id: row.id,
     roundId: round.id,
     number: round.number,
-    quickCheck: round.quickCheck ?? { id: '', title: '' },
+    quickCheck: round.quickCheck ?? noQuickCheck,
     session: round.session,
     name: row.name,
     matriculationNumber: row.matriculationNumber,
@@ -76,6 +86,21 @@ async function listRegistrations(participantId: string): Promise<StoredData['reg
     voided: voidedAt !== null,
     rated: rated.has(round.id),
     answers: describeAnswers(withRelated('question', round.questions), drafts),
+  }))
+}
+
+async function listNumberAttempts(participantId: string): Promise<StoredData['numberAttempts']> {
+  const rows = await db.numberAttempt.findMany({
+    where: { participantId },
+    orderBy: { round: { startedAt: 'asc' } },
+    include: { round: { select: { number: true, session, quickCheck } } },
+  })
+  return withRelated('round', rows).map(({ roundId, round, changes, refused }) => ({
+    roundId,
+    ...round,
+    quickCheck: round.quickCheck ?? noQuickCheck,
+    changes,
+    refused,
   }))
 }
 
@@ -126,7 +151,7 @@ export async function getStoredData({ id }: Participant): Promise<StoredData> {
   if (!row) throw new AppError('not_authenticated')
   const [registrations, numberAttempts, answers, presence, ratings, limits] = await Promise.all([
     listRegistrations(id),
-    db.numberAttempt.findMany({ where: { participantId: id }, omit: { participantId: true } }),
+    listNumberAttempts(id),
     listAnswers(id),
     listPresence(id),
     listRatings(id),

@@ -1,24 +1,31 @@
 import { z } from 'zod'
+import { response } from '@/lib/questions/kinds/schema'
 
 const time = z.string()
 const session = z.object({ id: z.string(), number: z.int(), title: z.string() })
 
-/** One answer, as written and rendered; `answer` is null if a draft answer was cleared. */
+/** One answer, as written and rendered; all but its question is null if a draft answer was cleared. */
 const givenAnswer = z.object({
   question: z.string(),
   questionHtml: z.string(),
+  response: response.nullable(),
+  /** For the kind `number`. */
+  unit: z.string().optional(),
   answer: z.string().nullable(),
   answerHtml: z.string().nullable(),
-  savedAt: time,
 })
 
-/** A participant's part in one round of a QuickCheck. */
-const storedRegistration = z.object({
-  id: z.string(),
+/** The round of a QuickCheck. */
+const storedRound = z.object({
   roundId: z.string(),
   number: z.int(),
   quickCheck: z.object({ id: z.string(), title: z.string() }),
   session,
+})
+
+/** A participant's part in one round of a QuickCheck. */
+const storedRegistration = storedRound.extend({
+  id: z.string(),
   name: z.string().nullable(),
   matriculationNumber: z.string().nullable(),
   registeredAt: time,
@@ -26,17 +33,13 @@ const storedRegistration = z.object({
   contested: z.boolean(),
   voided: z.boolean(),
   rated: z.boolean(),
-  answers: z.array(givenAnswer),
+  answers: z.array(givenAnswer.extend({ savedAt: time })),
 })
 
-const storedAnswer = z.object({
+const storedAnswer = givenAnswer.extend({
   roundId: z.string(),
   number: z.int(),
   session,
-  question: z.string(),
-  questionHtml: z.string(),
-  answer: z.string().nullable(),
-  answerHtml: z.string().nullable(),
   answeredAt: time,
 })
 
@@ -51,8 +54,8 @@ export const storedData = z.object({
   joinedAt: time,
   lastSeenAt: time,
   registrations: z.array(storedRegistration),
-  /** How often another matriculation number was given in a round, and how often somebody else's. */
-  numberAttempts: z.array(z.object({ roundId: z.string(), changes: z.int(), refused: z.int() })),
+  /** How often a new matriculation number was given in a round, and how often it was somebody else's. */
+  numberAttempts: z.array(storedRound.extend({ changes: z.int(), refused: z.int() })),
   answers: z.array(storedAnswer),
   presence: z.array(z.object({ session, from: time, to: time })),
   ratings: z.array(z.object({ session, rated: z.literal(true), rating: z.int().nullable() })),

@@ -6,7 +6,7 @@ import { fetchJson } from '@/lib/http/fetch-json'
 import type { QuestionView } from '@/lib/questions/schema'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
 import type { ResultsView, RoundView, Shown, TutorCounts } from '@/lib/rounds/schema'
-import type { RegradeInput } from '@/lib/rounds/regrade-schema'
+import type { SentRegrading } from '@/lib/rounds/regrade-schema'
 import type { KeepInput } from '@/lib/rounds/start-schema'
 import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
 
@@ -38,7 +38,7 @@ export function keepInstant(roundId: string, input: KeepInput): Promise<Question
 export function regradeQuestion(
   roundId: string,
   questionId: string,
-  change: RegradeInput['questions'][string],
+  change: SentRegrading,
   version: number,
 ): Promise<ResultsView> {
   return fetchJson(`/api/rounds/${roundId}/regrade/`, {

@@ -36,19 +36,26 @@ export async function gradeAnew(tx: Tx, place: Place, question: Gradable): Promi
 /** The response of a participant who gave none but gets points: a JSON null; without points it is an SQL null. */
 const credited = Prisma.sql`'null'::jsonb`
 
+/** The `seq` of a row that exists only because of its points; the rows of participants begin at 0. */
+export const CREDIT_SEQ = -1
+
 /** Gives points to the participants of a QuickCheck's round who left a question out. */
 export async function creditEverybody(tx: Tx, { roundId, questionId }: Asked, points: number): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO draft (registration_id, question_id, response, points, seq, saved_at)
-    SELECT g.id, ${questionId}::uuid, ${credited}, ${points}::numeric, 0, clock_timestamp()
+    SELECT g.id, ${questionId}::uuid, ${credited}, ${points}::numeric, ${CREDIT_SEQ}, clock_timestamp()
     FROM registration g JOIN round r ON r.id = g.round_id
     WHERE r.id = ${roundId}::uuid AND r.kind = 'quickcheck' AND ${wasSubmitted('g', 'r')}
     ON CONFLICT (registration_id, question_id) DO UPDATE SET response = EXCLUDED.response, points = EXCLUDED.points
     WHERE draft.points IS NULL`
 }
 
-/** Undoes `creditEverybody`. */
+/** Undoes `creditEverybody`: only the rows of participants who had taken an answer back stay, as they were. */
 export async function takeCreditsBack(tx: Tx, { roundId, questionId }: Asked): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM draft d USING registration g
+    WHERE g.round_id = ${roundId}::uuid AND d.registration_id = g.id AND d.question_id = ${questionId}::uuid
+      AND d.seq = ${CREDIT_SEQ}`
   await tx.$executeRaw`
     UPDATE draft d SET response = NULL, points = NULL FROM registration g
     WHERE g.round_id = ${roundId}::uuid AND d.registration_id = g.id AND d.question_id = ${questionId}::uuid

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { regradeInputOf, regradeDraftOf, wayOf, type RegradeDraft } from '@/lib/rounds/regrade-rules'
+import {
+  regradeDraftOf,
+  regradeForm,
+  regradeInputOf,
+  wayOf,
+  type RegradeDraft,
+} from '@/lib/rounds/regrade-rules'
 
 const at = '2026-11-27T08:00:00.000Z'
 
@@ -14,7 +20,7 @@ const asked = {
 
 const draft: RegradeDraft = {
   way: 'asked',
-  answerIds: ['a', 'c'],
+  correctAnswers: ['a', 'c'],
   number: { value: '9,81', tolerance: ' ', tolerancePercent: true },
   accepted: 'Bern\n\nberne',
   order: ['b', 'a', 'c'],
@@ -23,7 +29,7 @@ const draft: RegradeDraft = {
 test('a form begins with the correct answers and the order as they are', () => {
   expect(regradeDraftOf(asked, 'en')).toEqual({
     way: 'asked',
-    answerIds: ['a', 'c'],
+    correctAnswers: ['a', 'c'],
     number: { value: '', tolerance: '', tolerancePercent: false },
     accepted: '',
     order: ['a', 'b', 'c'],
@@ -62,4 +68,23 @@ test('a number without a tolerance has to be exact', () => {
 test('what a change has made is the way in which the question is graded then', () => {
   expect(wayOf(null)).toBe('asked')
   expect(wayOf({ order: ['b', 'a'], at })).toBe('order')
+})
+
+test('a form is wrong where the endpoint would refuse it, at its own fields and only those of the way that is chosen', () => {
+  const wrong: RegradeDraft = {
+    ...draft,
+    correctAnswers: [],
+    number: { value: 'eight', tolerance: '-1', tolerancePercent: false },
+    accepted: ' \n',
+  }
+  const problemsOf = (way: RegradeDraft['way'], form = wrong) =>
+    regradeForm
+      .safeParse({ ...form, way })
+      .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  expect(problemsOf('correctAnswers')).toEqual(['correctAnswers selectAnswer'])
+  expect(problemsOf('number')).toEqual(['number.value decimal', 'number.tolerance atLeast'])
+  expect(problemsOf('accepted')).toEqual(['accepted acceptedText'])
+  expect(problemsOf('asked')).toBeUndefined()
+  expect(problemsOf('everybody')).toBeUndefined()
+  for (const way of ['number', 'accepted'] as const) expect(problemsOf(way, draft)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
+import { formSchema } from '@/lib/questions/draft-rules'
 import { typedDecimal } from '@/lib/questions/kinds/number/notation-rules'
 import { linesOf } from '@/lib/questions/kinds/text/draft-rules'
-import type { Regraded, RegradeInput } from '@/lib/rounds/regrade-schema'
+import { regrading, type Regraded, type SentRegrading } from '@/lib/rounds/regrade-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
 
 /** How a question is graded: as it was asked, or regraded in one of these ways. */
@@ -16,13 +17,13 @@ export function wayOf(regraded: Regraded | null): Way {
 /** The fields of the form, including those of the ways not chosen. */
 export type RegradeDraft = {
   way: Way
-  answerIds: readonly string[]
+  correctAnswers: string[]
   /** As typed in the page's language. */
   number: { value: string; tolerance: string; tolerancePercent: boolean }
   /** Accepted texts, one per line. */
   accepted: string
   /** The ids of items in their correct order. */
-  order: readonly string[]
+  order: string[]
 }
 
 type Graded = Pick<ResultsView['questions'][number], 'answers' | 'correctNumber' | 'accepted' | 'regraded'>
@@ -35,7 +36,7 @@ export function regradeDraftOf(
   const { value = '', tolerance = '', tolerancePercent = false } = correctNumber ?? {}
   return {
     way: wayOf(regraded),
-    answerIds: answers.flatMap(({ id, correct }) => (correct ? id : [])),
+    correctAnswers: answers.flatMap(({ id, correct }) => (correct ? id : [])),
     number: {
       value: typedDecimal(value, locale),
       tolerance: typedDecimal(tolerance, locale),
@@ -47,16 +48,19 @@ export function regradeDraftOf(
 }
 
 /** The input of a draft; null restores the original grading. */
-export function regradeInputOf({ way, ...draft }: RegradeDraft): RegradeInput['questions'][string] {
-  const { answerIds, number, accepted, order } = draft
-  const changes: Record<Way, RegradeInput['questions'][string]> = {
+export function regradeInputOf({ way, ...draft }: RegradeDraft): SentRegrading {
+  const { correctAnswers, number, accepted, order } = draft
+  const changes: Record<Way, SentRegrading> = {
     asked: null,
-    correctAnswers: { correctAnswers: [...answerIds] },
+    correctAnswers: { correctAnswers },
     number: { number: { ...number, tolerance: number.tolerance.trim() || '0' } },
     accepted: { accepted: linesOf(accepted) },
-    order: { order: [...order] },
+    order: { order },
     everybody: { everybody: true },
     excluded: { excluded: true },
   }
   return changes[way]
 }
+
+/** The form that regrades a question: what its fields must be is what the endpoint demands of the way that is chosen. */
+export const regradeForm = formSchema(regradeInputOf, regrading.nullable())

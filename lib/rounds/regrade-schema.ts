@@ -7,10 +7,14 @@ import { correctNumber } from '@/lib/questions/kinds/schema'
 import { acceptedTexts } from '@/lib/questions/kinds/text/input-schema'
 
 /** How a question of a round is regraded: exactly one of these. */
-const regrading = z
+export const regrading = z
   .strictObject({
     /** Other answers are correct. */
-    correctAnswers: items(id, { min: 1, max: bounds.answersPerQuestion.max }).optional(),
+    correctAnswers: z
+      .array(id)
+      .min(1, { error: 'selectAnswer' })
+      .max(bounds.answersPerQuestion.max, { error: 'tooMany' })
+      .optional(),
     /** Another number is correct; its unit stays, whatever is sent. */
     number: numberContent
       .required({ value: true })
@@ -28,6 +32,9 @@ const regrading = z
   .refine((change) => Object.keys(change).length === 1, { error: 'invalid' })
 
 export type Regrading = z.infer<typeof regrading>
+
+/** What is sent for a question; null undoes the regrading. */
+export type SentRegrading = z.input<typeof regrading> | null
 
 /** How and when a question was regraded: exactly one of these. */
 export const regradedView = z.object({

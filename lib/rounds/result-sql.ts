@@ -5,7 +5,15 @@ import type { Tx } from '@/lib/db/client'
 import type { RoundCounting } from '@/lib/lectures/schema'
 import type { Response } from '@/lib/questions/kinds/schema'
 import { pseudonym } from '@/lib/participants/pseudonym-sql'
-import { canEndGrace, hasAnswers, isValid, responseIn, roundIsFinal, runsAgain } from '@/lib/rounds/round-sql'
+import {
+  canEndGrace,
+  hasAnswers,
+  isRevealed,
+  isValid,
+  responseIn,
+  roundIsFinal,
+  runsAgain,
+} from '@/lib/rounds/round-sql'
 import type { Tally } from '@/lib/rounds/tally-rules'
 import { askedRows, type Placed } from '@/lib/rounds/together-sql'
 import { sessionEnd } from '@/lib/sessions/session-sql'
@@ -133,15 +141,15 @@ const sessionHasEnded = Prisma.sql`(${sessionEnd('s')} <= clock_timestamp() OR r
 
 /**
  * The rounds of single questions, or the one that is `asked` for, whose points the participant `p` may see. Points reveal
- * whether an answer was correct, so they are withheld until the solution is shown or the session has ended, and while the
- * question is running again.
+ * whether an answer was correct, so they are withheld until the solution is shown (of a survey, its distribution) or the
+ * session has ended, and while the question is running again.
  */
 const ownSingleAnswers = Prisma.sql`
   SELECT a.round_id, false AS rated, false AS voided, jsonb_build_object(r.question_id, ${ownResponse('a')}) AS responses,
-         r.started_at, r.revealed_at IS NOT NULL AS revealed, false AS grace_can_end
+         r.started_at, ${isRevealed('r')} AS revealed, false AS grace_can_end
   FROM single_answer a JOIN round r ON r.id = a.round_id JOIN session s ON s.id = r.session_id
   WHERE a.participant_id = p.id AND (asked.round_id IS NULL OR a.round_id = asked.round_id) AND ${roundIsFinal('r')}
-    AND (r.revealed_at IS NOT NULL OR ${sessionHasEnded})
+    AND (${isRevealed('r')} OR ${sessionHasEnded})
     AND NOT ${runsAgain('r', 'question_id')}`
 
 /** Whether the participant `p` has rated the round `r` of a QuickCheck. */
@@ -173,7 +181,7 @@ export async function listOwnAnswers(
       WHERE ${askedSignInHolds} LIMIT 1) p
     LEFT JOIN LATERAL (
       SELECT g.round_id, ${hasRated()} AS rated, g.voided_at IS NOT NULL AS voided, d.responses, r.started_at,
-             (p.release = 'end' OR r.revealed_at IS NOT NULL OR ${sessionHasEnded}) AS revealed,
+             (p.release = 'end' OR ${isRevealed('r')} OR ${sessionHasEnded}) AS revealed,
              ${canEndGrace('r')} AS grace_can_end
       FROM registration g JOIN round r ON r.id = g.round_id JOIN session s ON s.id = r.session_id
       CROSS JOIN LATERAL (

@@ -95,6 +95,12 @@ export function hasSolution(alias: string): Prisma.Sql {
     SELECT FROM round_question x WHERE x.round_id = ${Prisma.raw(alias)}.id AND x.solution IS NOT NULL)`
 }
 
+/** Whether everything was shown of the round with this alias: its solution, or of a survey, its distribution. */
+export function isRevealed(alias: string): Prisma.Sql {
+  const r = Prisma.raw(alias)
+  return Prisma.sql`(${r}.revealed_at IS NOT NULL OR (${r}.shown_at IS NOT NULL AND NOT ${hasSolution(alias)}))`
+}
+
 /** A stored round, with the database's time of reading. */
 export type RoundRow = {
   id: string

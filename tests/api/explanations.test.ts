@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as copyRoute from '@/app/backend/api/lectures/[id]/copy/route'
 import * as revealRoute from '@/app/backend/api/rounds/[id]/reveal/route'
 import * as resultsRoute from '@/app/backend/api/rounds/[id]/results/route'
+import * as singleAnswerRoute from '@/app/backend/api/student/question/answer/route'
 import * as singleResultRoute from '@/app/backend/api/student/question/result/route'
 import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import * as questionsRoute from '@/app/backend/api/vue/questions/route'
@@ -116,6 +117,45 @@ describe('what students see of it', () => {
     await endedAgo(round.id, 4)
     await client.post(revealRoute.POST, { show: 'distribution' }, { params: { id: round.id } })
     expect((await state(student.client)).distribution).toMatchObject({ explanationHtml: html })
+  })
+
+  test('of a survey in own results, too, from its distribution on and not before', async () => {
+    const { client, student, question, round } = await makeQuestionRound()
+    await db.roundQuestion.updateMany({
+      where: { roundId: round.id },
+      data: { solution: Prisma.DbNull, points: 0 },
+    })
+    await explain(question.id)
+    await student.client.post(singleAnswerRoute.POST, {
+      roundId: round.id,
+      answerId: question.answers[0]?.id,
+    })
+    await endedAgo(round.id, 4)
+    const own = async () => (await student.client.get<OwnResults>(ownResultsRoute.GET)).body.questions
+    expect(await own()).toEqual([])
+    await client.post(revealRoute.POST, { show: 'distribution' }, { params: { id: round.id } })
+    expect(await own()).toMatchObject([
+      { roundId: round.id, question: { points: null, correctAnswer: null, explanationHtml: html } },
+    ])
+  })
+
+  test('of a QuickCheck of surveys with its results, where correct answers wait for the solution', async () => {
+    const { client, lecture, student, round, first } = await makeQuickCheckRound()
+    await db.lecture.update({ where: { id: lecture.id }, data: { release: 'reveal' } })
+    await db.roundQuestion.updateMany({
+      where: { roundId: round.id },
+      data: { solution: Prisma.DbNull, points: 0 },
+    })
+    await explain(first.id)
+    await tick(student.client, round.id, first, 1, 1)
+    await endedAgo(round.id, 4)
+    const own = async () =>
+      (await student.client.get<OwnResults>(ownResultsRoute.GET)).body.items[0]?.questions.map(
+        ({ explanationHtml }) => explanationHtml,
+      )
+    expect(await own()).toEqual([null, null])
+    await client.post(revealRoute.POST, { show: 'distribution' }, { params: { id: round.id } })
+    expect(await own()).toEqual([html, null])
   })
 
   test('of a QuickCheck with its correct answers, where these may be shown', async () => {

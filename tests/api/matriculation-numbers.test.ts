@@ -84,7 +84,10 @@ describe('trying the numbers of others', () => {
     expect(refusedDevices).toBe(0)
     expect(items.find(({ matriculationNumber }) => matriculationNumber === OWN)?.contested).toBe(true)
     const { numberAttempts } = (await late.get<StoredData>(meRoute.GET)).body
-    expect(numberAttempts).toEqual([{ roundId: hall.round.id, changes: 2, refused: 1 }])
+    const { id, title } = hall.quickCheck
+    expect(numberAttempts).toMatchObject([
+      { roundId: hall.round.id, number: 1, quickCheck: { id, title }, changes: 2, refused: 1 },
+    ])
   })
 
   test('ends after few numbers in a round: what is in use is not told any more', async () => {

@@ -222,3 +222,25 @@ test('the archive that the migration to kinds of question is measured with fits 
   const points = `SELECT DISTINCT points::float8 AS points FROM draft ORDER BY 1`
   expect(await runSql(url, points)).toEqual(expect.arrayContaining([{ points: 0 }, { points: 1 }]))
 })
+
+test('points that a tutor gave for a question left out no longer look like an answer that was taken back', async () => {
+  await migrateUntil('_credited_drafts')
+  const [round, some] = [randomUUID(), randomUUID()]
+  const [credited, takenBack, changedMind] = Array.from({ length: 3 }, () => randomUUID())
+  // Foreign keys are left aside: only the times of the round matter.
+  await runSql(url, `
+    SET session_replication_role = replica;
+    INSERT INTO round (id, lecture_id, session_id, kind, quick_check_id, number, started_at, ends_at, ended_at) VALUES
+      ('${round}', '${some}', '${some}', 'quickcheck', '${some}', 1, '2031-11-01T10:00Z', '2031-11-01T10:01Z', '2031-11-01T10:01Z');
+    INSERT INTO registration (id, round_id, participant_id) VALUES
+      ('${credited}', '${round}', '${credited}'), ('${takenBack}', '${round}', '${takenBack}'), ('${changedMind}', '${round}', '${changedMind}');
+    INSERT INTO draft (registration_id, question_id, response, points, seq, saved_at) VALUES
+      ('${credited}', '${some}', 'null', 2, 0, '2031-11-02T09:00Z'), ('${takenBack}', '${some}', NULL, NULL, 0, '2031-11-02T09:00Z'),
+      ('${changedMind}', '${some}', NULL, NULL, 0, '2031-11-01T10:00:30Z')`) // prettier-ignore
+  await migrate(url)
+  const drafts = await runSql(url, 'SELECT registration_id, points::float8 AS points, seq FROM draft')
+  expect(drafts).toHaveLength(2)
+  expect(drafts).toContainEqual({ registration_id: credited, points: 2, seq: -1 })
+  expect(drafts).toContainEqual({ registration_id: changedMind, points: null, seq: 0 })
+  await expect(runSql(url, 'UPDATE draft SET seq = -1 WHERE points IS NULL')).rejects.toThrow('draft_seq')
+})

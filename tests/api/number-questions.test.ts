@@ -30,6 +30,10 @@ describe('writing', () => {
       tolerance: '5',
       tolerancePercent: true,
     })
+    expect(await exact({ value: '1e-250', tolerance: 1e-100 })).toMatchObject({
+      value: '1e-250',
+      tolerance: '1e-100',
+    })
     expect(await exact({ value: '-123456789012345' })).toMatchObject({ value: '-123456789012345' })
     expect(await exact({ value: '0.1234567890123e-30' })).toMatchObject({ value: '1.234567890123e-31' })
   })
@@ -48,6 +52,7 @@ describe('writing', () => {
     [{ number: { value: '1.234,5' } }, 'number.value'],
     [{ number: { value: '' } }, 'number.value'],
     [{ number: { value: '1e15' } }, 'number.value'],
+    [{ number: { value: '1e-251' } }, 'number.value'],
     [{ number: { value: '3', tolerance: '-1' } }, 'number.tolerance'],
     [{ number: { value: '3', tolerance: 'a bit' } }, 'number.tolerance'],
     [{ number: { value: '3', tolerancePercent: 'yes' } }, 'number.tolerancePercent'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import * as regradeRoute from '@/app/backend/api/rounds/[id]/regrade/route'
 import * as deactivateRoute from '@/app/backend/api/sessions/deactivate/route'
 import * as feedbackRoute from '@/app/backend/api/student/feedback/route'
 import * as clearRoute from '@/app/backend/api/student/lesson_auth/route'
@@ -10,6 +11,7 @@ import * as tempoRoute from '@/app/backend/api/student/tempo/route'
 import * as answerRoute from '@/app/backend/api/vue/student/quickcheck/answer/route'
 import { db } from '@/lib/db/client'
 import type { StoredData } from '@/lib/privacy/schema'
+import { tick } from '@/tests/support/answer-calls'
 import { Client, expectError } from '@/tests/support/client'
 import { makeHall, makeParticipant } from '@/tests/support/factories'
 import { answerOf, endedAgo, makeQuestionRound, makeQuickCheckRound, register } from '@/tests/support/rounds'
@@ -67,13 +69,36 @@ describe('what is stored about a participant', () => {
   test('what was only ticked is submitted once the round is final, as the tutor’s list says', async () => {
     const { student, round, first } = await makeQuickCheckRound()
     await register(student.client, '004711', 'Grace Hopper')
-    const tick = { roundId: round.id, questionId: first.id, answerId: answerOf(first, 0), seq: 1 }
-    await student.client.put(answerRoute.PUT, tick)
+    await tick(student.client, round.id, first, 0, 1)
     const submittedAt = async () => (await me(student.client)).registrations[0]?.submittedAt
     expect(await submittedAt()).toBeNull()
     await endedAgo(round.id, 10)
     const { endsAt } = await db.round.findUniqueOrThrow({ where: { id: round.id } })
     expect(await submittedAt()).toBe(new Date(endsAt.getTime() + 3_000).toISOString())
+  })
+
+  test('is nothing that a tutor gives: points for everybody leave no trace of an answer, given or taken back', async () => {
+    const { client, student, round, first, second } = await makeQuickCheckRound()
+    await register(student.client, '004711', 'Grace Hopper')
+    await tick(student.client, round.id, first, 0, 1)
+    await tick(student.client, round.id, first, null, 2)
+    await student.client.post(answerRoute.POST, { roundId: round.id, answers: {} })
+    await endedAgo(round.id, 10)
+    const given = async () => (await me(student.client)).registrations[0]?.answers
+    const rows = async () => db.draft.findMany({ where: { registration: { roundId: round.id } } })
+    const before = { given: await given(), rows: await rows() }
+    // The one answer that was taken back by the student.
+    expect(before.given).toMatchObject([{ question: first.text, answer: null }])
+    const regrade = async (change: object | null) => {
+      const questions = { [first.id]: change, [second.id]: change }
+      const { status } = await client.post(regradeRoute.POST, { questions }, { params: { id: round.id } })
+      expect(status).toBe(200)
+    }
+    await regrade({ everybody: true })
+    expect(await rows()).toHaveLength(2)
+    expect(await given()).toEqual(before.given)
+    await regrade(null)
+    expect({ given: await given(), rows: await rows() }).toEqual(before)
   })
 
   test('is an answer, when they were there, and until when they have to wait', async () => {

@@ -132,6 +132,14 @@ test('of an order the two items that were swapped most are named, in the analyti
   await expect(panel(page, 'Worth acting on')).toContainText(swapped)
   await page.goto(`/tutor/lecture/sessions/${hall.sessionId}/summary`)
   await expect(page.getByText('most often swapped: Divide ↔ Sort (50%)', { exact: true })).toBeVisible()
+  // Points have two decimals, also in the sums.
+  await page.goto(`${base}/participants`)
+  const points = panel(page, 'Points of the students')
+  await expect(points).toContainText(
+    'The average is 0.67 of 1 point; half of the students have 0.67 or more.',
+  )
+  await points.getByText('Numbers as a table').click()
+  await expect(points.getByRole('row')).toHaveText([/Points/, /^0\.331$/, /^11$/])
 })
 
 test('the three views keep the session that was chosen; going back gives it up', async ({

@@ -1,7 +1,9 @@
+import { received } from '@/tests/e2e/support/dead-spot'
 import { giveTime } from '@/tests/e2e/support/hall'
 import { check, join, openSession, sendAnswer, signIn, startSession } from '@/tests/e2e/support/people'
 import { questionsPath, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { showResult } from '@/tests/e2e/support/wall-screens'
 
 test('an explanation is written with its question, and read with the solution', async ({
   hall,
@@ -59,4 +61,42 @@ test('an explanation of a QuickCheck stands below the own answer', async ({ hall
   await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible()
   await expect(ada.getByText('Every level costs')).toBeVisible()
   await expectAccessible(ada)
+})
+
+test('a QuickCheck of surveys says nothing of points, and its explanation comes with its distribution', async ({
+  hall,
+  phone,
+}) => {
+  type Made = { id: string }
+  const [ada, { api }] = [await phone({ viewport: { width: 320, height: 568 } }), hall]
+  const answers = ['Slower', 'Faster'].map((text) => ({ text }))
+  const survey = { text: 'And the tempo?', answers, graded: false, explanation: 'Most say *faster*.' }
+  const body = { title: 'Mood', sessions: [hall.sessionId], questions: [survey] }
+  const quickCheck = await api.post<Made>('api/vue/quickchecks/?a=create', body)
+  await api.patch(`api/lectures/${hall.lectureId}/`, { release: 'reveal' })
+  await api.post('api/sessions/activate', { id: hall.sessionId })
+  const round = await api.post<Made>('api/rounds/', { kind: 'quickcheck', id: quickCheck.id, timer: 300 })
+  const points = ada.getByText(/points?\b/i)
+  await join(ada, hall.code)
+  await expect(ada.getByText('“Mood”: 1 question.')).toBeVisible()
+  await expect(points).toHaveCount(0)
+  await ada.getByLabel('Name').fill('Ada Lovelace')
+  await check(ada.getByLabel('I have no matriculation number'))
+  await ada.getByRole('button', { name: 'Take part' }).click()
+  await check(ada.getByRole('radio').first())
+  await ada.getByRole('button', { name: 'Submit' }).click()
+  await expect(ada.getByRole('heading', received)).toBeVisible()
+  await expect(points).toHaveCount(0)
+  await api.post(`api/rounds/${round.id}/end/`)
+  await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible()
+  await expect(ada.getByText(survey.text)).toBeVisible()
+  await expect(points).toHaveCount(0)
+  const explanation = ada.getByText('Most say faster.')
+  await expect(explanation).toHaveCount(0)
+  await showResult(hall, round.id, 'distribution')
+  await expect(explanation).toBeVisible()
+  await expectAccessible(ada)
+  await ada.goto('/app?view=results')
+  await expect(ada.getByRole('heading', { name: 'Mood' })).toBeVisible()
+  await expect(points).toHaveCount(0)
 })

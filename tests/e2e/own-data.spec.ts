@@ -1,7 +1,10 @@
 import { conduct } from '@/tests/e2e/support/conducted'
-import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { check, join, register } from '@/tests/e2e/support/people'
+import { endForGood, startQuickCheck } from '@/tests/e2e/support/dead-spot'
+import type { StudentState } from '@/tests/e2e/support/hall'
+import { check, join, register, sendAnswer, speak } from '@/tests/e2e/support/people'
+import { storeQuestion } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { HttpClient } from '@/tests/support/http-client.mjs'
 
 test.setTimeout(120_000)
 
@@ -65,6 +68,49 @@ test('what is stored fits on the smallest phone, whatever the titles', async ({ 
   const folded = page.getByText(/^\d answers?$/)
   await expect(folded.first()).toBeVisible()
   for (const answers of await folded.all()) await answers.click()
+  await expectAccessible(page)
+})
+
+test('what is stored is in the notation of the language, with how often a new number was given', async ({
+  hall,
+  phone,
+  server,
+}) => {
+  const { api } = hall
+  const number = { value: '9.81', unit: 'm/s²' }
+  const { id } = await storeQuestion(hall, { kind: 'number', text: 'How fast?', number, points: 1 })
+  const page = await phone({ viewport: { width: 320, height: 568 } })
+  await join(page, hall.code)
+  await startQuickCheck(hall)
+  // The number of the one who came first is refused; the next one is not.
+  const first = await HttpClient.join(server.origin, hall.code)
+  const round = await first.get<StudentState>('api/student/state/')
+  const roundId = round.item?.round.id ?? ''
+  await first.post('api/vue/student/quickCheckAuth/', { roundId, name: 'Bob', matriculationNumber: '471100' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Join the QuickCheck' })).toBeVisible()
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Matriculation number', { exact: true }).fill('471100')
+  await page.getByRole('button', { name: 'Take part' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /number/ })).toBeVisible()
+  const refused = page.getByText(
+    /new matriculation number in this QuickCheck once; once it was already in use/,
+  )
+  await page.goto('/app?view=privacy')
+  await expect(page.getByText('You have not taken part in a QuickCheck.')).toBeVisible()
+  await expect(refused).toBeVisible()
+  await endForGood(hall, roundId)
+
+  await api.post('api/rounds/', { kind: 'question', id, timer: 300 })
+  await page.goto('/app')
+  await page.getByRole('textbox', { name: 'How fast?' }).fill('9,8')
+  await sendAnswer(page)
+  await speak(page, 'de')
+  await page.goto('/app?view=privacy')
+  await expect(
+    page.getByText(/einmal eine neue Matrikelnummer angegeben; einmal war sie schon vergeben/),
+  ).toBeVisible()
+  await page.getByText('1 Antwort', { exact: true }).click()
+  await expect(page.getByText('9,8 m/s²')).toBeVisible()
   await expectAccessible(page)
 })
 

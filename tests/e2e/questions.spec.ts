@@ -130,6 +130,21 @@ test('of two tutors the later one sees what changed and chooses', async ({ hall,
   expect((await stored(hall))[0]?.text).toBe('Mine?')
 })
 
+test('an item that two tutors change at once is called as in the editor', async ({ hall, laptop }) => {
+  const [page, { api }] = [await laptop(), hall]
+  const items = ['Divide', 'Sort', 'Merge'].map((text) => ({ text }))
+  const { id, answers } = await storeQuestion(hall, { kind: 'order', text: 'In order?', answers: items })
+  await signIn(page, hall.tutor, `${questionsPath}?edit=${id}`)
+  await rewrite(textbox(page, 'Item 2'), 'Conquer')
+  const theirs = [{ id: answers[1]?.id, text: 'Rule' }]
+  await api.post('api/vue/questions/?a=edit', { id, answers: theirs })
+  await page.getByRole('button', { name: 'Save question' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Someone else has changed this' })
+  await expect(conflict).toContainText('Rule')
+  await expect(conflict).toContainText('Item 2')
+  await expect(conflict).not.toContainText('Answer B')
+})
+
 test('two hundred questions: search, pages, duplicate, archive, delete, start', async ({
   hall,
   laptop,

@@ -162,3 +162,23 @@ test('of two tutors the later one sees what changed and chooses', async ({ hall,
   await expect(page.getByRole('link', { name: 'Mine' })).toBeVisible()
   expect((await stored(hall))[0]?.title).toBe('Mine')
 })
+
+test('a survey that two tutors change at once is worth nothing on either side', async ({ hall, laptop }) => {
+  const [page, { api }] = [await laptop(), hall]
+  const answers = [{ text: 'Slower' }, { text: 'Faster' }]
+  const questions = [{ text: 'And the tempo?', answers, graded: false }]
+  type Made = { id: string; questions: { id: string }[] }
+  const made = await api.post<Made>('api/vue/quickchecks/?a=create', {
+    title: 'Mood',
+    sessions: [],
+    questions,
+  })
+  await signIn(page, hall.tutor, `${path}?edit=${made.id}`)
+  await rewrite(textbox(page, 'Question'), 'Mine?')
+  const theirs = [{ id: made.questions[0]?.id, text: 'Theirs?' }]
+  await api.post('api/vue/quickchecks/?a=edit', { id: made.id, questions: theirs })
+  await page.getByRole('button', { name: 'Save QuickCheck' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Someone else has changed this' })
+  await expect(conflict).toContainText('Theirs?')
+  await expect(conflict).not.toContainText(/point/i)
+})

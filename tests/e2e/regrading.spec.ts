@@ -72,10 +72,17 @@ test('a question is graded anew, by other answers, by another number and for eve
   await expect(result.getByRole('row', { name: /Mergesort/ })).toHaveCount(0)
   await result.getByRole('button', { name: 'Grade anew' }).click()
   await check(form.getByRole('radio', { name: 'Another number is correct' }))
-  await form.getByLabel('Correct number', { exact: true }).fill('eight')
-  await form.getByRole('button', { name: 'Grade anew' }).click()
+  const value = form.getByLabel('Correct number', { exact: true })
+  // Each field says what is wrong when it is left, and on submission; no longer once it is right.
+  await value.fill('eight')
+  await value.blur()
   await expect(form.getByText(/Please enter one number/)).toBeVisible()
-  await form.getByLabel('Correct number', { exact: true }).fill('8')
+  await value.fill('8')
+  await expect(form.getByText(/Please enter one number/)).toBeHidden()
+  await value.fill('eight')
+  await form.getByRole('button', { name: 'Grade anew' }).click()
+  await expect(value).toBeFocused()
+  await value.fill('8')
   const tolerance = form.getByLabel('Tolerance', { exact: true })
   await tolerance.fill('-1')
   await form.getByRole('button', { name: 'Grade anew' }).click()
@@ -111,6 +118,28 @@ test('a question is graded anew, by other answers, by another number and for eve
   await grade()
   await expect(result.getByText(/^Graded anew on/)).toBeHidden()
   await expect(ada.getByText('2 of 3 points').first()).toBeVisible()
+})
+
+test('of a revealed question that is left out of the total afterwards nothing looks wrong on a phone', async ({
+  hall,
+  phone,
+}) => {
+  const [ada, { api }] = [await phone(), hall]
+  type Made = { id: string }
+  const { id } = await api.post<Made>('api/vue/questions/?a=create', choice)
+  await api.post('api/sessions/activate', { id: hall.sessionId })
+  const round = await api.post<Made>('api/rounds/', { kind: 'question', id, timer: 300 })
+  await join(ada, hall.code)
+  await check(ada.getByRole('radio', { name: 'Mergesort' }))
+  await sendAnswer(ada)
+  await showResult(hall, round.id, 'solution')
+  const faded = ada.getByRole('rowheader').locator('.text-muted')
+  await expect(ada.getByRole('row', { name: /Quicksort.*Correct answer/ })).toBeVisible()
+  await expect(faded.filter({ hasText: 'Mergesort' })).toBeVisible()
+  await api.post(`api/rounds/${round.id}/regrade/`, { questions: { [id]: { excluded: true } } })
+  await expect(ada.getByRole('row', { name: /Correct answer/ })).toHaveCount(0)
+  await expect(ada.getByRole('row', { name: /Quicksort/ })).toBeVisible()
+  await expect(faded).toHaveCount(0)
 })
 
 test('a question that somebody else has graded anew meanwhile is asked about: theirs is taken, or one’s own kept', async ({

@@ -4,22 +4,25 @@ import { Big } from 'big.js'
 const MAX_DIGITS = 15
 /** The absolute value of a number is below 10 to the power of this. */
 const MAX_EXPONENT = 15
+/** The absolute value of a number other than 0 is at least 10 to the power of this: histograms compute with doubles. */
+const MIN_EXPONENT = -250
 /** The maximum number of characters, including zeros at the ends. */
 const MAX_LENGTH = 100
 
 /** One decimal sign, a comma or a point; no thousands separators. */
-const NOTATION = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,2})?$/i
+const NOTATION = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i
 
 /**
  * Parses a typed number exactly, in either notation, into its normal form: `3.14`, `-0.5`, `1.5e-9`. Otherwise returns
- * why it is invalid: its notation is ambiguous, it has too many digits, or it is too large.
+ * why it is invalid: its notation is ambiguous, it has too many digits, or it is too large or too small.
  */
 export function readDecimal(text: string): { decimal: string } | { problem: 'decimal' | 'decimalRange' } {
-  const trimmed = text.trim().replace('−', '-')
+  const trimmed = text.trim().replaceAll('−', '-')
   if (trimmed.length > MAX_LENGTH) return { problem: 'decimalRange' }
   if (!NOTATION.test(trimmed)) return { problem: 'decimal' }
   const number = new Big(trimmed.replace(',', '.').replace(/^\+/, ''))
-  if (number.c.length > MAX_DIGITS || number.e >= MAX_EXPONENT) return { problem: 'decimalRange' }
+  if (number.c.length > MAX_DIGITS || number.e >= MAX_EXPONENT || number.e < MIN_EXPONENT)
+    return { problem: 'decimalRange' }
   return { decimal: number.toString() }
 }
 

@@ -1,4 +1,4 @@
-import type { CorrectNumber } from '@/lib/questions/kinds/schema'
+import type { CorrectNumber, Response } from '@/lib/questions/kinds/schema'
 
 /** The decimal sign of a language. */
 function decimalSign(locale: string): string {
@@ -24,6 +24,11 @@ export function shownDecimal(decimal: string, locale: string): string {
 /** A value followed by its unit. */
 export function withUnit(text: string, unit: string): string {
   return unit === '' ? text : `${text} ${unit}`
+}
+
+/** A number that was given, as it is displayed in a language; undefined for any other response. */
+export function shownNumber(response: Response | null, unit: string, locale: string): string | undefined {
+  return response && 'number' in response ? withUnit(shownDecimal(response.number, locale), unit) : undefined
 }
 
 /** A correct number with its tolerance and unit, as it is displayed in a language: `9,81 ± 0,01 m/s²`. */

@@ -34,3 +34,10 @@ test('with the solution all correct numbers are the first bar, beside what they 
     ['3', false, 5, 1],
   ])
 })
+
+test('the smallest numbers that can be given, closest to each other, still become a histogram', () => {
+  const digits = Array.from({ length: 9 }, (_, at) => `1.0000000000000${at + 1}e-250`)
+  const bars = barsOf(given(Object.fromEntries(digits.map((text) => [text, 1]))), { survey: true })
+  expect(bars.length).toBeGreaterThan(1)
+  expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(9)
+})

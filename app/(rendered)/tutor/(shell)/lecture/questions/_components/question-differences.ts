@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Difference } from '@/components/layout/edit-conflict'
 import { toChange, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { kinds } from '@/lib/questions/kinds/rules'
 import { letterOf } from '@/lib/questions/letter-rules'
 
 /** The edited fields of a question that differ from the version saved meanwhile. */
@@ -25,7 +26,10 @@ export function useDifferences() {
       ...(change?.answers ?? []).map(({ id, text }) => {
         const place = mine.answers.findIndex((answer) => answer.id === id)
         return {
-          label: t('answer', { letter: letterOf(place) }),
+          label:
+            kinds[mine.kind].countedBy === 'places'
+              ? t('item', { place: place + 1 })
+              : t('answer', { letter: letterOf(place) }),
           mine: text,
           theirs: theirs.answers.find((answer) => answer.id === id)?.text,
         }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Difference } from '@/components/layout/edit-conflict'
-import type { QuestionDraft } from '@/lib/questions/draft-rules'
+import { isGraded, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { toQuickCheckEdit, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
 import type { SessionOption } from './session-choice'
 
@@ -17,9 +17,12 @@ function useWords(sessions: readonly SessionOption[]) {
       .join('\n')
 
   /** A question as text: its question, points and scoring, answers and explanation. */
-  const written = ({ kind, text, points, scoring, answers, explanation }: QuestionDraft) => {
-    const worth = [tTerms('pointCount', { count: points ?? 0 })]
-    if (scoring === 'all') worth.push(tEditor('scoringAll', { kind }))
+  const written = (question: QuestionDraft) => {
+    const { kind, text, points, scoring, answers, explanation } = question
+    const graded = isGraded(question)
+    // A survey is worth no points.
+    const worth = graded ? [tTerms('pointCount', { count: points ?? 0 })] : []
+    if (graded && scoring === 'all') worth.push(tEditor('scoringAll', { kind }))
     return [text, ...worth, ...answers.map((answer) => `– ${answer.text}`), explanation].join('\n').trim()
   }
 

@@ -10,8 +10,6 @@ import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 
 type PointsPanelProps = { lectureId: string; points: ParticipantsAnalytics['points'] }
 
-const mean = { maximumFractionDigits: 1 } as const
-
 /** The distribution of points, and the file with all of them. */
 export function PointsPanel({ lectureId, points }: PointsPanelProps) {
   const t = useTranslations('analytics.participants')
@@ -32,8 +30,8 @@ export function PointsPanel({ lectureId, points }: PointsPanelProps) {
     <Panel title={t('points')}>
       <p className="mb-2 text-lg">
         {t('mean', {
-          mean: format.number(middle.mean, mean),
-          median: format.number(middle.median, mean),
+          mean: format.number(middle.mean, 'points'),
+          median: format.number(middle.median, 'points'),
           maximum: points.maximum,
         })}
       </p>
@@ -42,7 +40,7 @@ export function PointsPanel({ lectureId, points }: PointsPanelProps) {
         note={t('pointsHow', { maximum: format.number(points.maximum) })}
         fileName="points-distribution"
         columns={[
-          { label: tTerms('points'), kind: 'number' },
+          { label: tTerms('points'), kind: 'points' },
           { label: t('students'), kind: 'number' },
         ]}
         rows={points.totals.map(({ points: reached, students }) => [reached, students])}

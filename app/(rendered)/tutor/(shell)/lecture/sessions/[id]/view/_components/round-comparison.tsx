@@ -4,8 +4,11 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { QuestionText } from '@/components/questions/question-text'
 import { QuestionBars } from '@/components/rounds/question-bars'
+import { isCloud } from '@/components/rounds/word-cloud'
 import { Segmented } from '@/components/ui/segmented'
 import { SelectField } from '@/components/ui/select-field'
+import type { Bar } from '@/lib/questions/kinds/kind-rules'
+import { comparedBars } from '@/lib/rounds/comparison-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 
 /** Two rounds of the same item side by side, question by question: before and after the discussion. */
@@ -22,9 +25,9 @@ export function RoundComparison({ results }: { results: readonly ResultsView[] }
   const questions = inOrder[0]?.questions ?? []
   const question = questions[Number(place)]
   if (!question) return null
-  const [before, after] = sides.map(
-    ({ questions: own }) => own.find(({ id }) => id === question.id)?.successRate,
-  )
+  const compared = sides.flatMap(({ questions: own }) => own.find(({ id }) => id === question.id) ?? [])
+  const [before, after] = compared.map(({ successRate }) => successRate)
+  const bars = comparedBars(compared)
   return (
     <div className="grid gap-5">
       {questions.length > 1 && (
@@ -52,7 +55,7 @@ export function RoundComparison({ results }: { results: readonly ResultsView[] }
                 setPair(side === 0 ? [target.value, pair[1]] : [pair[0], target.value])
               }
             />
-            <Side results={sides[side]} questionId={question.id} />
+            <Side results={sides[side]} question={compared[side]} bars={bars[side]} />
           </section>
         ))}
       </div>
@@ -60,11 +63,17 @@ export function RoundComparison({ results }: { results: readonly ResultsView[] }
   )
 }
 
-function Side({ results, questionId }: { results: ResultsView | undefined; questionId: string }) {
+type SideProps = {
+  results: ResultsView | undefined
+  question: ResultsView['questions'][number] | undefined
+  /** The same as on the other side, with the counts of this round. */
+  bars: Bar[] | undefined
+}
+
+function Side({ results, question, bars }: SideProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const format = useFormatter()
-  const question = results?.questions.find(({ id }) => id === questionId)
   if (!question) return null
   const { successRate, answered } = question
   return (
@@ -79,6 +88,7 @@ function Side({ results, questionId }: { results: ResultsView | undefined; quest
         caption={tTerms('roundNumber', { number: results?.round.number ?? 0 })}
         question={question}
         revealed
+        bars={isCloud(question) ? undefined : bars}
       />
     </>
   )
