@@ -20,6 +20,6 @@ export function QuestionBars({ caption, question, revealed, previous = null }: Q
   const solved = revealed && question.points > 0
   const shown = useShownAnswers(question, previous, solved)
   if (shown.answers.length === 0) return <p className="text-muted">{t('none', { kind: question.kind })}</p>
-  if (isCloud(question)) return <WordCloud words={shown.answers} />
+  if (isCloud(question)) return <WordCloud answers={shown.answers} />
   return <ResultBars caption={caption} {...shown} answered={question.answered} revealed={solved} />
 }

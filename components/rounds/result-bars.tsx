@@ -17,6 +17,8 @@ export type CountedAnswer = {
   correct: boolean
   /** An item put in order: the row has its own place, and nothing is marked as correct. */
   place?: boolean
+  /** How many different values the row stands for, if it stands for all without a row of their own. */
+  others?: number
   /** Shown instead of the share. */
   measure?: ShownMeasure
 }

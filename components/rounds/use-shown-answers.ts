@@ -7,13 +7,17 @@ import { useShownBars } from './use-shown-bars'
 
 type ShownAnswers = { answers: readonly CountedAnswer[]; previous: Counts | null }
 
-/** The bars of a question's distribution, beside the previous round; with the solution once it is revealed. */
+/**
+ * The bars of a question's distribution, beside the previous round; with the solution once it is revealed. Where `max`
+ * says how many bars there is room for, the label of accepted texts is short, too.
+ */
 export function useShownAnswers(
   question: ResultsView['questions'][number],
   before: ResultsView | null,
   revealed: boolean,
+  max?: number,
 ): ShownAnswers {
-  const labelOf = useBarLabel(question)
+  const labelOf = useBarLabel(question, max !== undefined)
   const shownBars = useShownBars()
   const { kind, points, answers } = question
   const earlier = before?.questions.find(({ id }) => id === question.id)
@@ -24,6 +28,7 @@ export function useShownAnswers(
     survey: points === 0,
     solved,
     solutionDetails: question,
+    max,
   })
   const shown = shownBars(bars, {
     html: new Map(answers.map(({ id, html }) => [id, html])),

@@ -26,6 +26,7 @@ export function useShownBars(): (bars: readonly Bar[], shown: Shown) => CountedA
       id: bar.id,
       html: html.get(bar.id) ?? '',
       ...(labelOf && { label: labelOf(bar) }),
+      ...(bar.others !== undefined && { others: bar.others }),
       ...(bar.meanPlace !== undefined && { place: true }),
       count: bar.count,
       correct: bar.correct,

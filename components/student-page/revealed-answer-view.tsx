@@ -40,7 +40,7 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
         <QuestionText html={question.html} />
         <OwnValue response={me.response} labelOf={(text) => labelOf({ id: '', text })} />
         {isCloud(question) ? (
-          <WordCloud words={answers} />
+          <WordCloud answers={answers} />
         ) : (
           <ResultBars
             caption={t('question.distribution')}

@@ -89,6 +89,8 @@ export type Summed = {
   /** Whether the solution is shown. */
   solved: boolean
   solutionDetails: SolutionDetails
+  /** The number of bars that there is room for, if that is less than usual; at least 2. */
+  max?: number | undefined
 }
 
 /** The rules of one kind of question. */
