@@ -30,6 +30,8 @@ export function WordCloud({ answers }: { answers: readonly CountedAnswer[] }) {
     label.length > MAX_SCALED_LENGTH
       ? 1
       : 1 + (MAX_WORD_SCALE - 1) * Math.sqrt((count - 1) / Math.max(1, most - 1))
+  // Half as large as the word, but no smaller than the rarest words: they are as small as can be read.
+  const countSizeOf = (word: CountedAnswer) => Math.max(0.5, 1 / sizeOf(word))
   return (
     <div>
       <ul
@@ -46,7 +48,10 @@ export function WordCloud({ answers }: { answers: readonly CountedAnswer[] }) {
           >
             <bdi>{word.label}</bdi>
             {word.count > 1 && (
-              <span className="tabular ms-1 align-baseline text-[0.5em] font-normal text-muted">
+              <span
+                className="tabular ms-1 align-baseline font-normal text-muted"
+                style={{ fontSize: `${countSizeOf(word)}em` }}
+              >
                 <span aria-hidden>{word.count}</span>
                 <span className="sr-only">{t('times', { count: word.count })}</span>
               </span>

@@ -90,9 +90,18 @@ const kinds: Kind[] = [
   {
     name: 'a cloud of sixty different texts of 200 characters',
     input: { kind: 'text', text, graded: false },
-    students: 60,
+    students: 66,
     items: /and \d+ more/,
     respond: (at) => ({ text: long(at % 60, 200) }),
+  },
+  {
+    name: 'a cloud of words, of which some are frequent',
+    input: { kind: 'text', text, graded: false },
+    students: 60,
+    items: 29,
+    respond: (at) => ({
+      text: at < 20 ? 'virtual memory' : at < 30 ? 'paging' : at < 34 ? 'swap' : `page ${at}`,
+    }),
   },
 ]
 

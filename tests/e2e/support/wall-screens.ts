@@ -53,6 +53,9 @@ function listSmallTexts(least: number): string[] {
     if (!drawing) return size(element.closest('math') ?? element)
     return (size(element) * drawing.getBoundingClientRect().width) / drawing.viewBox.baseVal.width
   }
+  /** How far letters are scaled where they have been drawn already. */
+  const zoomOf = (element: Element | null): number =>
+    element ? new DOMMatrix(getComputedStyle(element).transform).a * zoomOf(element.parentElement) : 1
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -60,7 +63,7 @@ function listSmallTexts(least: number): string[] {
     if (!element || !node.textContent?.trim() || element.closest('.sr-only, script, annotation')) continue
     if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
     const size = sizeOf(element)
-    if (size < least - 0.01) found.push(`${size} px: ${node.textContent}`)
+    if (size * zoomOf(element) < least - 0.01) found.push(`${size * zoomOf(element)} px: ${node.textContent}`)
   }
   return found
 }
