@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { aboveBar, belowBar } from '@/lib/questions/kinds/number/histogram-rules'
 import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind, SolutionDetails } from '@/lib/questions/kinds/schema'
@@ -17,8 +18,8 @@ type Asked = SolutionDetails & { kind?: QuestionKind | undefined; unit?: string 
 const SHORT_LENGTH = 120
 
 /**
- * Returns the label of a bar of values: a value, all correct ones (if `short`, the first ones), an interval, or the
- * number of others.
+ * Returns the label of a bar of values: a value, all correct ones (if `short`, the first ones), an interval, all
+ * numbers outside of the intervals, or the number of others.
  */
 export function useBarLabel(
   { kind, unit = '', correctNumber, accepted }: Asked,
@@ -38,6 +39,8 @@ export function useBarLabel(
       return id === correctBar && accepted ? listOf(accepted) : text
     if (id === correctBar && correctNumber) return shownCorrectNumber(correctNumber, unit, locale)
     const from = shownDecimal(text, locale)
+    if (id === belowBar) return t('below', { limit: withUnit(from, unit) })
+    if (id === aboveBar) return t('orMore', { limit: withUnit(from, unit) })
     return withUnit(to === undefined ? from : t('range', { from, to: shownDecimal(to, locale) }), unit)
   }
 }

@@ -65,6 +65,13 @@ const kinds: Kind[] = [
     respond: (at) => ({ number: String(123_456_789_012_345 + 100_000 * at) }),
   },
   {
+    name: 'a survey of numbers, with the joke of somebody',
+    input: { kind: 'number', text, graded: false, number: { unit: 'h' } },
+    students: 20,
+    items: 6,
+    respond: (at) => ({ number: at === 7 ? '900000000000000' : String(at + 1) }),
+  },
+  {
     name: 'a scale',
     input: { kind: 'scale', text },
     students: 6,
