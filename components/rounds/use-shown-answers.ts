@@ -35,12 +35,16 @@ export function useShownAnswers(
     labelOf: kinds[kind].countedBy === 'values' ? labelOf : null,
     solved,
   })
-  // Mean places cannot be compared by bars.
-  const comparable = earlier && !shown.some(({ measure }) => measure)
+  // Mean places are compared with those of a round in which somebody answered.
+  const isComparable = shown.every(({ measure }) => !measure || measure.before)
   return {
     answers: shown,
-    previous: comparable
-      ? { answered: earlier.answered, byAnswer: Object.fromEntries(bars.map((bar) => [bar.id, bar.before])) }
-      : null,
+    previous:
+      earlier && isComparable
+        ? {
+            answered: earlier.answered,
+            byAnswer: Object.fromEntries(bars.map((bar) => [bar.id, bar.before])),
+          }
+        : null,
   }
 }
