@@ -19,7 +19,7 @@ export const formats = {
     mean: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
     percent: { style: 'percent', maximumFractionDigits: 0 },
     change: { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' },
-    changeOfMean: { maximumFractionDigits: 1, signDisplay: 'exceptZero' },
+    changeOfMean: { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
     /** For tables, where columns are compared. */
     percentWithTenths: { style: 'percent', maximumFractionDigits: 1 },
   },

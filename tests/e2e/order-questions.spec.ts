@@ -125,8 +125,8 @@ test('an order that is asked again is compared by mean places, on wall and overv
   const idOf = new Map(answers.map((answer) => [answer.text, answer.id]))
   const ask = async (...orders: string[][]) => {
     const round = await startQuestion(hall, id)
-    for (const [at, items] of orders.entries()) {
-      const response = { order: items.map((item) => idOf.get(item)) }
+    for (const [at, order] of orders.entries()) {
+      const response = { order: order.map((item) => idOf.get(item)) }
       await students[at]?.post('api/student/question/answer/', { roundId: round.id, response })
     }
     await showResult(hall, round.id, 'distribution')
