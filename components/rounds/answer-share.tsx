@@ -29,10 +29,28 @@ export function Before({ count, total }: ShareProps) {
   return <span className="tabular block text-xs text-muted">{t('before', { percent })}</span>
 }
 
-/** Replaces a share: the length of the bar, and the written and spoken text. */
-export type ShownMeasure = { part: number; text: string; spoken: string }
+/** Replaces a share: its value as it is displayed, the length of the bar, and the written and spoken text. */
+export type ShownMeasure = {
+  value: number
+  part: number
+  text: string
+  spoken: string
+  /** The same in the previous round. */
+  before?: ShownMeasure | undefined
+}
 
-export function Measure({ text, spoken }: ShownMeasure) {
+/** The measure of the previous round. */
+export function MeasureBefore({ text, spoken }: ShownMeasure) {
+  const t = useTranslations('rounds')
+  return (
+    <span className="tabular block text-xs text-muted">
+      <span aria-hidden>{t('before', { percent: text })}</span>
+      <span className="sr-only">{t('before', { percent: spoken })}</span>
+    </span>
+  )
+}
+
+export function Measure({ text, spoken }: Pick<ShownMeasure, 'text' | 'spoken'>) {
   return (
     <span className="tabular font-semibold">
       <span aria-hidden>{text}</span>

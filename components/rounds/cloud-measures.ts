@@ -19,13 +19,15 @@ export function firstScale(list: HTMLElement, items: readonly HTMLElement[]): nu
 export function minScale(list: HTMLElement): number {
   const wall = Math.min(window.innerWidth / MIN_LETTERS.width, window.innerHeight / MIN_LETTERS.height)
   const smallest = Math.max(MIN_LETTERS.onPage, MIN_LETTERS.onWall * wall)
-  return Math.min(1, smallest / Number.parseFloat(getComputedStyle(list).fontSize))
+  return Math.min(1, smallest / fontSizeOf(list))
 }
 
 /** Whether a word takes several lines. */
 export function isWrapped(item: HTMLElement): boolean {
   return item.offsetHeight > 1.6 * Number.parseFloat(getComputedStyle(item).lineHeight)
 }
+
+const fontSizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
 
 /**
  * A word as the library has to measure it. The count beside it, in smaller digits, gets the room of a few large ones,
@@ -35,10 +37,10 @@ export function isWrapped(item: HTMLElement): boolean {
 export function wordOf(item: HTMLElement, scale: number): Word {
   const [word, count] = [item.querySelector('bdi'), item.querySelector('[aria-hidden]')]
   const letters = (word?.textContent ?? '').replaceAll(/\p{Extended_Pictographic}/gu, '00')
-  const digits = count?.textContent.length ?? 0
-  const text = ` ${letters}${'0'.repeat(digits === 0 ? 0 : 1 + Math.ceil(digits / 2))} `
+  const digits = count ? 1 + Math.ceil((count.textContent.length * fontSizeOf(count)) / fontSizeOf(item)) : 0
+  const text = ` ${letters}${'0'.repeat(digits)} `
   // The library would round down.
-  const size = Math.ceil(Number.parseFloat(getComputedStyle(item).fontSize) * scale)
+  const size = Math.ceil(fontSizeOf(item) * scale)
   return { item, text, size, x: 0, y: 0 }
 }
 

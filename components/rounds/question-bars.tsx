@@ -21,8 +21,8 @@ type QuestionBarsProps = {
 export function QuestionBars({ caption, question, revealed, previous = null, bars }: QuestionBarsProps) {
   const t = useTranslations('rounds')
   const solved = revealed && question.points > 0
-  const shown = useShownAnswers(question, previous, solved, bars)
+  const shown = useShownAnswers(question, previous, solved, { given: bars })
   if (shown.answers.length === 0) return <p className="text-muted">{t('none', { kind: question.kind })}</p>
-  if (isCloud(question)) return <WordCloud words={shown.answers} />
+  if (isCloud(question)) return <WordCloud answers={shown.answers} />
   return <ResultBars caption={caption} {...shown} answered={question.answered} revealed={solved} />
 }

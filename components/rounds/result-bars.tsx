@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
 import { OptionBadge } from '@/components/ui/option-badge'
-import { RichText } from '@/components/ui/rich-text'
 import { cn } from '@/lib/cn'
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
-import { Before, Measure, Share, shareOf, type ShownMeasure } from './answer-share'
+import { AnswerText } from './answer-text'
+import { Before, Measure, MeasureBefore, Share, shareOf, type ShownMeasure } from './answer-share'
 
 export type CountedAnswer = {
   id: string
@@ -17,6 +17,8 @@ export type CountedAnswer = {
   correct: boolean
   /** An item put in order: the row has its own place, and nothing is marked as correct. */
   place?: boolean
+  /** How many different values the row stands for, if it stands for all without a row of their own. */
+  others?: number
   /** Shown instead of the share. */
   measure?: ShownMeasure
 }
@@ -37,7 +39,7 @@ type ResultBarsProps = {
 
 /** How often each answer was chosen: as bars, and as a table for screen readers. */
 export function ResultBars(props: ResultBarsProps) {
-  const { caption, answers, answered, revealed = true, own = [], previous } = props
+  const { caption, answers, answered, revealed = true, own = [], previous = null } = props
   const t = useTranslations('rounds')
   const counted = answers.some(({ place, measure }) => place && !measure)
   return (
@@ -61,7 +63,11 @@ export function ResultBars(props: ResultBarsProps) {
                 faded={revealed && !answer.correct && !answer.place}
                 own={own.includes(answer.id)}
                 share={answer.measure?.part ?? shareOf(answer.count, answered)}
-                shareBefore={previous ? shareOf(previous.byAnswer[answer.id] ?? 0, previous.answered) : null}
+                shareBefore={
+                  previous &&
+                  (answer.measure?.before?.part ??
+                    shareOf(previous.byAnswer[answer.id] ?? 0, previous.answered))
+                }
               />
             </th>
             <td className="w-px py-2 ps-4 text-end whitespace-nowrap">
@@ -70,7 +76,11 @@ export function ResultBars(props: ResultBarsProps) {
               ) : (
                 <Share count={answer.count} total={answered} />
               )}
-              {previous && <Before count={previous.byAnswer[answer.id] ?? 0} total={previous.answered} />}
+              {answer.measure?.before ? (
+                <MeasureBefore {...answer.measure.before} />
+              ) : (
+                previous && <Before count={previous.byAnswer[answer.id] ?? 0} total={previous.answered} />
+              )}
             </td>
           </tr>
         ))}
@@ -112,14 +122,6 @@ function AnswerBar({ answer, index, marked, faded, own, share, shareBefore }: An
       </div>
     </div>
   )
-}
-
-type AnswerTextProps = Pick<CountedAnswer, 'html' | 'label'> & { className: string }
-
-/** The text of an answer, or an entered value. */
-export function AnswerText({ html, label, className }: AnswerTextProps) {
-  if (label === undefined) return <RichText html={html} className={className} />
-  return <bdi className={cn('tabular', className)}>{label}</bdi>
 }
 
 function Mark({ icon, text, className }: { icon: 'check' | 'user'; text: string; className: string }) {

@@ -8,17 +8,21 @@ import { useShownBars } from './use-shown-bars'
 
 type ShownAnswers = { answers: readonly CountedAnswer[]; previous: Counts | null }
 
-/**
- * The bars of a question's distribution, beside the previous round; with the solution once it is revealed. `given`: the
- * bars, if they are not those of the question alone.
- */
+type BarOptions = {
+  /** The bars, if they are not those of the question alone. */
+  given?: readonly Bar[] | undefined
+  /** The number of bars there is room for; the label of accepted texts is short then, too. */
+  max?: number | undefined
+}
+
+/** The bars of a question's distribution, beside the previous round; with the solution once it is revealed. */
 export function useShownAnswers(
   question: ResultsView['questions'][number],
   before: ResultsView | null,
   revealed: boolean,
-  given?: readonly Bar[],
+  { given, max }: BarOptions = {},
 ): ShownAnswers {
-  const labelOf = useBarLabel(question)
+  const labelOf = useBarLabel(question, max !== undefined)
   const shownBars = useShownBars()
   const { kind, points, answers } = question
   const earlier = before?.questions.find(({ id }) => id === question.id)
@@ -31,18 +35,23 @@ export function useShownAnswers(
       survey: points === 0,
       solved,
       solutionDetails: question,
+      max,
     })
   const shown = shownBars(bars, {
     html: new Map(answers.map(({ id, html }) => [id, html])),
     labelOf: kinds[kind].countedBy === 'values' ? labelOf : null,
     solved,
   })
-  // Mean places cannot be compared by bars.
-  const comparable = earlier && !shown.some(({ measure }) => measure)
+  // Mean places are compared with those of a round in which somebody answered.
+  const isComparable = shown.every(({ measure }) => !measure || measure.before)
   return {
     answers: shown,
-    previous: comparable
-      ? { answered: earlier.answered, byAnswer: Object.fromEntries(bars.map((bar) => [bar.id, bar.before])) }
-      : null,
+    previous:
+      earlier && isComparable
+        ? {
+            answered: earlier.answered,
+            byAnswer: Object.fromEntries(bars.map((bar) => [bar.id, bar.before])),
+          }
+        : null,
   }
 }

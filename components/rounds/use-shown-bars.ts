@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Bar } from '@/lib/questions/kinds/kind-rules'
+import type { ShownMeasure } from './answer-share'
 import type { CountedAnswer } from './result-bars'
 
 type Shown = {
@@ -16,20 +17,26 @@ export function useShownBars(): (bars: readonly Bar[], shown: Shown) => CountedA
   const t = useTranslations('rounds.order')
   const format = useFormatter()
   return (bars, { html, labelOf, solved }) => {
-    const measureOf = ({ meanPlace }: Bar) => {
-      if (solved || typeof meanPlace !== 'number') return {}
-      const place = format.number(meanPlace, { maximumFractionDigits: 1 })
-      const part = bars.length < 2 ? 1 : (bars.length - meanPlace) / (bars.length - 1)
-      return { measure: { part, text: t('meanShort', { place }), spoken: t('mean', { place }) } }
+    const measureOf = (mean: Bar['meanPlace']): ShownMeasure | undefined => {
+      if (solved || typeof mean !== 'number') return undefined
+      const value = Math.round(mean * 10) / 10
+      const place = format.number(value)
+      const part = bars.length < 2 ? 1 : (bars.length - mean) / (bars.length - 1)
+      return { value, part, text: t('meanShort', { place }), spoken: t('mean', { place }) }
+    }
+    const measured = ({ meanPlace, meanPlaceBefore }: Bar) => {
+      const measure = measureOf(meanPlace)
+      return measure && { measure: { ...measure, before: measureOf(meanPlaceBefore) } }
     }
     return bars.map((bar) => ({
       id: bar.id,
       html: html.get(bar.id) ?? '',
       ...(labelOf && { label: labelOf(bar) }),
+      ...(bar.others !== undefined && { others: bar.others }),
       ...(bar.meanPlace !== undefined && { place: true }),
       count: bar.count,
       correct: bar.correct,
-      ...measureOf(bar),
+      ...measured(bar),
     }))
   }
 }

@@ -18,38 +18,48 @@ const MAX_WORD_SCALE = 3.2
 
 /**
  * Text responses as a cloud, larger the more frequent they are; if not all find a place, they flow like words in a
- * line. For screen readers it is a list.
+ * line. For screen readers it is a list. How many other texts there are is said below it.
  */
-export function WordCloud({ words }: { words: readonly CountedAnswer[] }) {
+export function WordCloud({ answers }: { answers: readonly CountedAnswer[] }) {
   const t = useTranslations('rounds.text')
   const { list, places } = useCloudLayout()
+  const words = answers.filter(({ others }) => others === undefined)
+  const more = answers.find(({ others }) => others !== undefined)?.others
   const most = Math.max(1, ...words.map(({ count }) => count))
   const sizeOf = ({ label = '', count }: CountedAnswer) =>
     label.length > MAX_SCALED_LENGTH
       ? 1
       : 1 + (MAX_WORD_SCALE - 1) * Math.sqrt((count - 1) / Math.max(1, most - 1))
+  // Half as large as the word, but no smaller than the rarest words: they are as small as can be read.
+  const countSizeOf = (word: CountedAnswer) => Math.max(0.5, 1 / sizeOf(word))
   return (
-    <ul
-      ref={list}
-      aria-label={t('cloud')}
-      className="relative flex flex-wrap place-content-center items-center gap-x-[0.8em] gap-y-[0.25em] py-[1.5em] leading-tight"
-    >
-      {words.map((word) => (
-        <li
-          key={word.id}
-          data-word={word.id}
-          className="max-w-full font-semibold wrap-anywhere motion-safe:transition-transform motion-safe:duration-250 print:transform-none!"
-          style={{ fontSize: `${sizeOf(word)}em`, transform: places?.get(word.id) }}
-        >
-          <bdi>{word.label}</bdi>
-          {word.count > 1 && (
-            <span className="tabular ms-1 align-baseline text-[0.5em] font-normal text-muted">
-              <span aria-hidden>{word.count}</span>
-              <span className="sr-only">{t('times', { count: word.count })}</span>
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <ul
+        ref={list}
+        aria-label={t('cloud')}
+        className="relative flex flex-wrap overflow-clip place-content-center items-center gap-x-[0.8em] gap-y-[0.25em] py-[1.5em] leading-tight"
+      >
+        {words.map((word) => (
+          <li
+            key={word.id}
+            data-word={word.id}
+            className="max-w-full font-semibold wrap-anywhere motion-safe:transition-transform motion-safe:duration-250 print:transform-none!"
+            style={{ fontSize: `${sizeOf(word)}em`, transform: places?.get(word.id) }}
+          >
+            <bdi>{word.label}</bdi>
+            {word.count > 1 && (
+              <span
+                className="tabular ms-1 align-baseline font-normal text-muted"
+                style={{ fontSize: `${countSizeOf(word)}em` }}
+              >
+                <span aria-hidden>{word.count}</span>
+                <span className="sr-only">{t('times', { count: word.count })}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more !== undefined && <p className="text-center text-muted">{t('more', { count: more })}</p>}
+    </div>
   )
 }

@@ -42,7 +42,7 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
         <OwnValue response={me.response} labelOf={(text) => labelOf({ id: '', text })} />
         <div>
           {isCloud(question) ? (
-            <WordCloud words={answers} />
+            <WordCloud answers={answers} />
           ) : (
             <ResultBars
               caption={t('question.distribution')}

@@ -21,6 +21,7 @@ export const formats = {
     points: { maximumFractionDigits: 2 },
     percent: { style: 'percent', maximumFractionDigits: 0 },
     change: { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' },
+    changeOfMean: { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' },
     /** For tables, where columns are compared. */
     percentWithTenths: { style: 'percent', maximumFractionDigits: 1 },
   },

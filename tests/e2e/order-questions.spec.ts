@@ -3,7 +3,13 @@ import { dragByFinger, listOf, moveByKey, orderOf, putInOrder, rowOf } from '@/t
 import { check, join, signIn, untilSent, waiting } from '@/tests/e2e/support/people'
 import { createByForm, saveEdited, storeQuestion, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
-import { joinAll, openWall, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
+import {
+  expectReadable,
+  joinAll,
+  openWall,
+  showResult,
+  startQuestion,
+} from '@/tests/e2e/support/wall-screens'
 
 const items = ['Divide', 'Sort', 'Merge', 'Return']
 const question = {
@@ -103,6 +109,40 @@ test('on a phone items are put in order by buttons and keys, also in a dead spot
   await expectAccessibleEverywhere(ada)
   for (const page of [ada, tutor])
     await expect(page.getByText('How many put each item in its correct place')).toBeVisible()
+})
+
+test('an order that is asked again is compared by mean places, on wall and overview', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const { id, answers } = await storeQuestion(hall, { ...question, points: undefined, graded: false })
+  const wall = await laptop({ viewport: { width: 1920, height: 1080 } })
+  await openWall(wall, hall)
+  const overview = await laptop()
+  await signIn(overview, hall.tutor)
+  const students = await joinAll(server.origin, hall, 2)
+  const idOf = new Map(answers.map((answer) => [answer.text, answer.id]))
+  const ask = async (...orders: string[][]) => {
+    const round = await startQuestion(hall, id)
+    for (const [at, order] of orders.entries()) {
+      const response = { order: order.map((item) => idOf.get(item)) }
+      await students[at]?.post('api/student/question/answer/', { roundId: round.id, response })
+    }
+    await showResult(hall, round.id, 'distribution')
+  }
+  await ask(items, items)
+  const sort = wall.getByRole('row', { name: /Sort/ })
+  await expect(sort).toContainText('⌀ 2')
+  await expect(wall.getByText('Before')).toHaveCount(0)
+  await ask(items, ['Sort', 'Divide', 'Merge', 'Return'])
+  await expect(sort.locator('.wall-share')).toContainText(['⌀ 1.5', '⌀ 2'])
+  await expect(sort).toContainText('−0.5')
+  await expect(wall.getByRole('row', { name: /Divide/ })).toContainText('+0.5')
+  await expect(overview.getByRole('row', { name: /Sort/ })).toContainText('before: ⌀ 2')
+  await expectReadable(wall)
+  await expectAccessible(wall)
+  for (const student of students) student.close()
 })
 
 test('an order and a text of a QuickCheck that were given without network arrive, and their results say what was right', async ({

@@ -72,13 +72,14 @@ export type CountedQuestion = {
 
 /**
  * One bar: an answer, the numbers from `text` to below `to`, or a number of `others`; `before` is its count in the
- * round before, `meanPlace` counts from 1.
+ * round before. `meanPlace`, and `meanPlaceBefore` in that round, count from 1; null if nobody answered.
  */
 export type Bar = Omit<CountedAnswer, 'places' | 'hidden'> & {
   to?: string | undefined
   others?: number | undefined
   before: number
   meanPlace?: number | null | undefined
+  meanPlaceBefore?: number | null | undefined
 }
 
 /** What bars are made of: the answers of a round, and those of the round before if there is one. */
@@ -89,6 +90,8 @@ export type Summed = {
   /** Whether the solution is shown. */
   solved: boolean
   solutionDetails: SolutionDetails
+  /** The number of bars that there is room for, if that is less than usual; at least 2. */
+  max?: number | undefined
 }
 
 /** The rules of one kind of question. */

@@ -23,7 +23,7 @@ export function answerBars({ answers, before }: Pick<Summed, 'answers' | 'before
   return answers.map((answer) => ({ ...answer, before: counts.get(answer.id) ?? 0 }))
 }
 
-/** The most frequent answers, and all others in one bar. */
+/** The most frequent answers, and all others in one bar; `max` bars in all. */
 export function frequentBars(
   answers: readonly CountedAnswer[],
   before: readonly CountedAnswer[],
@@ -38,18 +38,21 @@ export function frequentBars(
   const rest = sumOf(before) - bars.reduce((sum, bar) => sum + bar.before, 0)
   return [
     ...bars,
-    { id: 'others', text: '', correct: false, count: sumOf(others), others: others.length, before: rest },
+    { id: othersBar, text: '', correct: false, count: sumOf(others), others: others.length, before: rest },
   ]
 }
+
+/** The id of the bar that counts all values without a bar of their own. */
+export const othersBar = 'others'
 
 /** The id of the bar with all correct values. */
 export const correctBar = 'correct'
 
-/** All correct values in the first bar, labelled `text`, then the others. */
+/** All correct values in the first bar, labelled `text`, then the others; `max` bars in all. */
 export function solvedBars(
   answers: readonly CountedAnswer[],
   before: readonly CountedAnswer[],
-  { text, isCorrect }: { text: string; isCorrect: (text: string) => boolean },
+  { text, isCorrect, max = MAX_BARS }: { text: string; isCorrect: (text: string) => boolean; max?: number },
 ): Bar[] {
   const right = (answer: CountedAnswer) => isCorrect(answer.text)
   const wrong = (answer: CountedAnswer) => !right(answer)
@@ -60,5 +63,5 @@ export function solvedBars(
     count: sumOf(answers.filter(right)),
     before: sumOf(before.filter(right)),
   }
-  return [first, ...frequentBars(answers.filter(wrong), before.filter(wrong), MAX_BARS - 1)]
+  return [first, ...frequentBars(answers.filter(wrong), before.filter(wrong), max - 1)]
 }

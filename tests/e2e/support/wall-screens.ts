@@ -53,6 +53,9 @@ function listSmallTexts(least: number): string[] {
     if (!drawing) return size(element.closest('math') ?? element)
     return (size(element) * drawing.getBoundingClientRect().width) / drawing.viewBox.baseVal.width
   }
+  /** How far letters are scaled where they have been drawn already. */
+  const zoomOf = (element: Element | null): number =>
+    element ? new DOMMatrix(getComputedStyle(element).transform).a * zoomOf(element.parentElement) : 1
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found: string[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -60,7 +63,7 @@ function listSmallTexts(least: number): string[] {
     if (!element || !node.textContent?.trim() || element.closest('.sr-only, script, annotation')) continue
     if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
     const size = sizeOf(element)
-    if (size < least - 0.01) found.push(`${size} px: ${node.textContent}`)
+    if (size * zoomOf(element) < least - 0.01) found.push(`${size * zoomOf(element)} px: ${node.textContent}`)
   }
   return found
 }
@@ -73,6 +76,7 @@ export async function expectReadable(page: Page): Promise<void> {
     const often = { message: `${size.height} lines`, intervals: [50, 100] }
     await expect.poll(() => page.evaluate(listSmallTexts, least), often).toEqual([])
     await expect.poll(() => cutOff(page), often).toEqual([])
+    await expect.poll(() => page.evaluate(listMisplaced), often).toEqual([])
   }
   await page.setViewportSize(projectors[0])
 }
@@ -92,6 +96,62 @@ function cutOff(page: Page): Promise<string[]> {
     )
     return [...sideways, ...down].map(({ outerHTML }) => outerHTML.slice(0, 160))
   })
+}
+
+/** Texts of the wall that reach out of its middle or its strip, are cut without an ellipsis, or are written on others. */
+function listMisplaced(): string[] {
+  type Box = { node: Node; left: number; right: number; top: number; bottom: number }
+  const boxes: Box[] = []
+  const found: string[] = []
+  const walker = document.createTreeWalker(
+    document.querySelector('.wall') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!element || !node.textContent?.trim() || element.closest('.sr-only, svg, math, annotation')) continue
+    const frame = element.closest('[data-fit], main, aside')?.getBoundingClientRect()
+    const shortened = element.closest(
+      '[data-shortened] .wall-question, [data-shortened] .prose-question, [data-shortened] bdi',
+    )
+    const lines = shortened
+      ? shortened.clientHeight / Number.parseFloat(getComputedStyle(shortened).lineHeight)
+      : 0
+    if (Math.abs(lines - Math.round(lines)) > 0.1) found.push(`part of a line: ${node.textContent}`)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const { left, right, top, bottom, height } of range.getClientRects()) {
+      // The lines behind an ellipsis are not seen.
+      if (shortened && top + height / 2 > shortened.getBoundingClientRect().bottom) continue
+      // The boxes of letters are higher than they are.
+      const box = {
+        node,
+        left,
+        right,
+        top: top + height / 4,
+        bottom: bottom - height / 4,
+      }
+      if (
+        !frame ||
+        left < frame.left - 1 ||
+        right > frame.right + 1 ||
+        box.top < frame.top - 1 ||
+        box.bottom > frame.bottom + 1
+      )
+        found.push(`outside: ${node.textContent}`)
+      const other = boxes.find(
+        (one) =>
+          one.node !== node &&
+          one.left < right - 1 &&
+          left < one.right - 1 &&
+          one.top < box.bottom &&
+          box.top < one.bottom,
+      )
+      if (other) found.push(`${other.node.textContent} / ${node.textContent}`)
+      boxes.push(box)
+    }
+  }
+  return found
 }
 
 export async function boxOf(part: Locator) {

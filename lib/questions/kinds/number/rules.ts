@@ -1,32 +1,8 @@
-import { bin } from 'd3-array'
-import { otherKind, wholly, type Bar, type CountedAnswer, type Kind } from '@/lib/questions/kinds/kind-rules'
+import { otherKind, wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { compareDecimals, isWithin, readDecimal } from '@/lib/questions/kinds/number/decimal-rules'
+import { intervalBars } from '@/lib/questions/kinds/number/histogram-rules'
 import { keysOf } from '@/lib/questions/kinds/key-rules'
-import {
-  correctBar,
-  frequentBars,
-  listValues,
-  MAX_BARS,
-  solvedBars,
-  sumOf,
-} from '@/lib/questions/kinds/value-rules'
-
-/** A histogram: intervals of equal width with round limits. */
-function intervalBars(answers: readonly CountedAnswer[], before: readonly CountedAnswer[]): Bar[] {
-  const numberOf = ({ text }: CountedAnswer) => Number(text)
-  const intervals = bin<CountedAnswer, number>()
-    .value(numberOf)
-    .thresholds(MAX_BARS - 2)([...answers, ...before])
-  const [now, then] = [new Set(answers), new Set(before)]
-  return intervals.map((interval) => ({
-    id: `from/${interval.x0}`,
-    text: String(interval.x0),
-    to: String(interval.x1),
-    correct: false,
-    count: sumOf(interval.filter((answer) => now.has(answer))),
-    before: sumOf(interval.filter((answer) => then.has(answer))),
-  }))
-}
+import { correctBar, frequentBars, listValues, MAX_BARS, solvedBars } from '@/lib/questions/kinds/value-rules'
 
 /** A number is entered, and is correct within a tolerance. */
 export const number: Kind = {

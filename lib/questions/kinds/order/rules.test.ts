@@ -181,6 +181,22 @@ describe('what came out', () => {
     ])
   })
 
+  test('before the solution mean places are beside those of the round before', () => {
+    const before = countedAnswers(question, [tally('cba', 4)], solution)
+    const means = (of: CountedAnswer[]) =>
+      barsOf(countedAnswers(question, tallies, solution), false, of).map((bar) => [
+        bar.id,
+        bar.meanPlace,
+        bar.meanPlaceBefore,
+      ])
+    expect(means(before)).toEqual([
+      ['a', 1.6, 3],
+      ['c', 1.8, 1],
+      ['b', 2.6, 2],
+    ])
+    expect(means([]).map(([, , then]) => then)).toEqual([null, null, null])
+  })
+
   test('before the solution they tell nothing of the correct order', () => {
     fc.assert(
       fc.property(cases, fc.integer({ min: 0, max: 3 }), ({ correct, given }, count) => {

@@ -62,13 +62,19 @@ export const order: Kind = {
    * an item's own place nor the order of equal means may reveal the solution.
    */
   bars({ answers, before, solved }) {
-    const countOf = ({ count, places }: CountedAnswer) => (solved ? count : (places?.[0] ?? 0))
-    const counts = new Map(before.map((answer) => [answer.id, countOf(answer)]))
+    const countOf = ({ count, places }: Pick<CountedAnswer, 'count' | 'places'>) =>
+      solved ? count : (places?.[0] ?? 0)
+    const ofBefore = new Map(before.map((answer) => [answer.id, answer]))
+    const [countBefore, meanBefore] = [
+      (id: string) => countOf(ofBefore.get(id) ?? { count: 0 }),
+      (id: string) => meanPlaceOf(ofBefore.get(id) ?? {}),
+    ]
     const bars = answers.map(({ places, ...answer }) => ({
       ...answer,
       count: countOf({ ...answer, places }),
-      before: counts.get(answer.id) ?? 0,
+      before: countBefore(answer.id),
       meanPlace: meanPlaceOf({ places }),
+      meanPlaceBefore: meanBefore(answer.id),
     }))
     if (solved) return bars
     return bars.toSorted(

@@ -2,7 +2,7 @@ import { kindBounds } from '@/lib/later-bounds'
 import { otherKind, wholly, type CountedAnswer, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { valueKey } from '@/lib/questions/kinds/key-rules'
 import { foldText, isAccepted, mergeSpellings, oneLine } from '@/lib/questions/kinds/text/text-rules'
-import { correctBar, frequentBars, listValues, solvedBars } from '@/lib/questions/kinds/value-rules'
+import { correctBar, frequentBars, listValues, MAX_BARS, solvedBars } from '@/lib/questions/kinds/value-rules'
 
 /** A text is entered, and is correct if it is accepted. */
 export const text: Kind = {
@@ -36,7 +36,7 @@ export const text: Kind = {
     }))
   },
   /** One bar with all correct texts, then the most frequent ones, without hidden texts. */
-  bars({ survey, solved, solutionDetails: { accepted }, ...summed }) {
+  bars({ survey, solved, solutionDetails: { accepted }, max = Infinity, ...summed }) {
     const hidden = new Set(summed.answers.flatMap((answer) => (answer.hidden ? answer.id : [])))
     const isShown = (answer: CountedAnswer) => !answer.hidden && !hidden.has(answer.id)
     const [answers, before] = [summed.answers.filter(isShown), summed.before.filter(isShown)]
@@ -44,8 +44,9 @@ export const text: Kind = {
       return solvedBars(answers, before, {
         text: accepted[0] ?? '',
         isCorrect: (given) => isAccepted(given, accepted),
+        max: Math.min(max, MAX_BARS),
       })
-    return frequentBars(answers, before, survey ? MAX_WORDS : undefined)
+    return frequentBars(answers, before, Math.min(max, survey ? MAX_WORDS : MAX_BARS))
   },
   barsWith(questionId, response, { accepted = [] }) {
     if (!('text' in response)) return []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldText, isAccepted, oneLine } from '@/lib/questions/kinds/text/text-rules'
+import { firstWithin, foldText, isAccepted, oneLine } from '@/lib/questions/kinds/text/text-rules'
 
 const anyText = fc.string({ unit: 'binary' })
 
@@ -105,5 +105,16 @@ describe('texts that are the same for comparing', () => {
         expect(isAccepted(spell(typed), [typed])).toBe(true)
       }),
     )
+  })
+})
+
+describe('the first texts within a length', () => {
+  test.each([
+    [[], 5, []],
+    [['abc', 'de', 'f'], 6, ['abc', 'de', 'f']],
+    [['abc', 'de', 'f'], 5, ['abc', 'de']],
+    [['abcdef', 'g'], 5, ['abcdef']],
+  ])('%j within %d characters are %j', (texts, maxLength, first) => {
+    expect(firstWithin(texts, maxLength)).toEqual(first)
   })
 })

@@ -42,3 +42,13 @@ export function mergeSpellings<Given extends { text: string; count: number }>(
   }
   return [...merged.values()].toSorted(byFrequency)
 }
+
+/** The first texts with at most `maxLength` characters together, and always the first one. */
+export function firstWithin(texts: readonly string[], maxLength: number): readonly string[] {
+  let length = 0
+  const end = texts.findIndex((text, at) => {
+    length += text.length
+    return at > 0 && length > maxLength
+  })
+  return end === -1 ? texts : texts.slice(0, end)
+}

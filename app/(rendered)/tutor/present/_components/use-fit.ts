@@ -5,6 +5,8 @@ import { useLayoutEffect, useRef } from 'react'
 const MAX_SCALE = 1.5
 const MIN_SCALE = 0.5
 const STEP = 0.05
+/** How many lines a shortened text may keep. */
+const LINES = [16, 12, 9, 7, 6, 5, 4, 3, 2, 1]
 
 /** Elements that scroll sideways instead of wrapping. */
 const WIDE = '.prose-question, .prose-question :is(math, pre, table)'
@@ -16,46 +18,98 @@ function isWhole(frame: HTMLElement): boolean {
 
 type Layout = 'plain' | 'dense'
 
+function arrange(frame: HTMLElement, layout: Layout, scale: number) {
+  frame.dataset['layout'] = layout
+  frame.style.setProperty('--fit', scale.toFixed(2))
+}
+
 /** The largest scale at which everything in the frame is visible; 0 if it has to scroll at the smallest. */
 function largestScale(frame: HTMLElement, layout: Layout): number {
-  frame.dataset['layout'] = layout
   for (let scale = MAX_SCALE; scale > MIN_SCALE - STEP / 2; scale -= STEP) {
-    frame.style.setProperty('--fit', scale.toFixed(2))
+    arrange(frame, layout, scale)
     if (isWhole(frame)) return scale
   }
   return 0
 }
 
-/** Uses the dense layout if the plain one does not fit at `minScale`, and the dense one fits at a larger scale. */
-function fit(frame: HTMLElement, minScale: number) {
+/**
+ * Uses the dense layout if the plain one does not fit at `minScale`, and the dense one fits at a larger scale. Returns
+ * whether everything is visible.
+ */
+function fit(frame: HTMLElement, minScale: number): boolean {
+  delete frame.dataset['shortened']
   const scale = largestScale(frame, 'plain')
-  if (scale >= minScale || largestScale(frame, 'dense') > scale) return
-  frame.dataset['layout'] = 'plain'
-  frame.style.setProperty('--fit', Math.max(scale, MIN_SCALE).toFixed(2))
+  if (scale >= minScale || largestScale(frame, 'dense') > scale) return true
+  arrange(frame, scale > 0 ? 'plain' : 'dense', Math.max(scale, MIN_SCALE))
+  return scale > 0
+}
+
+/** Keeps the largest number of lines at which everything is visible in one of the layouts. */
+function keepLines(frame: HTMLElement, keep: (lines: number) => void, layouts: readonly Layout[]) {
+  for (const lines of LINES) {
+    keep(lines)
+    for (const layout of layouts) {
+      arrange(frame, layout, MIN_SCALE)
+      if (isWhole(frame)) return
+    }
+  }
+}
+
+/**
+ * Keeps as many lines of each text as there is room for at the smallest scale, followed by an ellipsis; what room is
+ * left is the question's.
+ */
+function shorten(frame: HTMLElement) {
+  frame.dataset['shortened'] = ''
+  const keep = (name: string) => (lines: number) => frame.style.setProperty(name, String(lines))
+  const [ofAnswers, ofQuestion] = [keep('--lines'), keep('--question-lines')]
+  const ofBoth = (lines: number) => {
+    ofAnswers(lines)
+    ofQuestion(lines)
+  }
+  keepLines(frame, ofBoth, ['plain', 'dense'])
+  const layout = frame.dataset['layout'] === 'dense' ? 'dense' : 'plain'
+  keepLines(frame, ofQuestion, [layout])
+}
+
+/** Shows fewer items, with the share of the content that there is room for. */
+type ShowFewer = (share: number) => void
+
+function refit(frame: HTMLElement, minScale: number, showFewer: ShowFewer | undefined) {
+  if (fit(frame, minScale)) return
+  if (showFewer) showFewer(frame.clientHeight / frame.scrollHeight)
+  else shorten(frame)
 }
 
 /**
  * Scales the content of a frame, marked with `data-fit`, as large as possible without scrolling. It shrinks to
- * `minScale` before the layout becomes dense.
+ * `minScale` before the layout becomes dense; what does not fit at the smallest scale becomes fewer items or, without
+ * `showFewer`, shorter texts.
  */
-export function useFit<Frame extends HTMLElement>(minScale = MIN_SCALE) {
+export function useFit<Frame extends HTMLElement>(minScale = MIN_SCALE, showFewer?: ShowFewer) {
   const frame = useRef<Frame>(null)
+  const fewer = useRef(showFewer)
+
+  // After each rendering, so that nothing is painted that does not fit.
+  useLayoutEffect(() => {
+    fewer.current = showFewer
+    if (frame.current) refit(frame.current, minScale, showFewer)
+  })
 
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return undefined
-    const refit = () => fit(element, minScale)
-    const sizes = new ResizeObserver(refit)
-    const texts = new MutationObserver(refit)
+    const change = () => refit(element, minScale, fewer.current)
+    const sizes = new ResizeObserver(change)
+    const texts = new MutationObserver(change)
     sizes.observe(element)
     texts.observe(element, { childList: true, characterData: true, subtree: true })
-    refit()
     // Fonts that load late, such as those of formulas, change the size.
-    document.fonts.addEventListener('loadingdone', refit)
+    document.fonts.addEventListener('loadingdone', change)
     return () => {
       sizes.disconnect()
       texts.disconnect()
-      document.fonts.removeEventListener('loadingdone', refit)
+      document.fonts.removeEventListener('loadingdone', change)
     }
   }, [minScale])
 

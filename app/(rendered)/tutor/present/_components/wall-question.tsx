@@ -9,6 +9,7 @@ import { kinds } from '@/lib/questions/kinds/rules'
 import { shuffled } from '@/lib/questions/shuffle-rules'
 import type { ResultsView, Shown } from '@/lib/rounds/schema'
 import { useFit } from './use-fit'
+import { useItemsThatFit } from './use-items-that-fit'
 import { WallBars } from './wall-bars'
 
 type WallQuestionProps = {
@@ -20,8 +21,16 @@ type WallQuestionProps = {
 /** A question with its answers, readable from the last row; then with the distribution, then with the correct one. */
 export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
   const { answered } = question
-  const bars = useShownAnswers(question, shown && previous, shown === 'solution')
-  const frame = useFit<HTMLElement>(shown ? undefined : 1)
+  const entered = question.answers.flatMap(({ id, hidden }) => (hidden ? [] : id))
+  const { max, showFewer } = useItemsThatFit(`${shown} ${entered.join(' ')}`)
+  const bars = useShownAnswers(question, shown && previous, shown === 'solution', { max })
+  const { length } = bars.answers
+  // What can be chosen is always there; of what was entered, the rarest can be counted together.
+  const hasFewer = shown !== null && kinds[question.kind].entered === 'words' && length > MIN_ITEMS
+  const frame = useFit<HTMLElement>(
+    shown ? undefined : 1,
+    hasFewer ? (share) => showFewer(fewerOf(length, share)) : undefined,
+  )
   return (
     <section
       ref={frame}
@@ -34,7 +43,7 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
       />
       {shown && isCloud(question) ? (
         <div className="wall-answer">
-          <WordCloud words={bars.answers} />
+          <WordCloud answers={bars.answers} />
         </div>
       ) : shown ? (
         <WallBars {...bars} answered={answered} revealed={shown === 'solution'} />
@@ -43,6 +52,14 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
       )}
     </section>
   )
+}
+
+/** One item, and the others. */
+const MIN_ITEMS = 2
+
+/** Fewer items than before, of which a share has room. */
+function fewerOf(items: number, share: number): number {
+  return Math.max(MIN_ITEMS, Math.min(items - 1, Math.ceil(items * share)))
 }
 
 /** The answers to choose from, the items to put in order, or the field to fill in. */

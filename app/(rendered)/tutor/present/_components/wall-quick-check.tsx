@@ -8,8 +8,8 @@ import { cn } from '@/lib/cn'
 import { expectedAnswers, finishedOf } from '@/lib/lecture-state/tutor-counts-rules'
 import type { RoundView } from '@/lib/rounds/schema'
 import { useFit } from './use-fit'
-import { Track } from './wall-bars'
 import { WallClock } from './wall-clock'
+import { Track } from './wall-track'
 
 type WallQuickCheckProps = { round: RoundView; questions: number }
 
