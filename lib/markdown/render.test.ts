@@ -3,15 +3,15 @@ import { assertRenderable, excerpt, renderMarkdown } from '@/lib/markdown/render
 import { hostileTexts } from '@/tests/support/hostile-texts'
 
 describe('renderMarkdown', () => {
-  test.each([
-    ...hostileTexts,
-    '> <svg/onload=alert(1)>\n\n- <iframe srcdoc="x">',
-  ])('makes %j harmless', (text) => {
-    const html = renderMarkdown(text)
-    expect(html).not.toMatch(/<(script|style|img|svg|iframe|object|embed|form|input)\b/i)
-    expect(html).not.toMatch(/<[^>]*\s(on\w+|style)=/i)
-    expect(html).not.toMatch(/<[^>]*href="(?!https?:|mailto:)/i)
-  })
+  test.each([...hostileTexts, '> <svg/onload=alert(1)>\n\n- <iframe srcdoc="x">'])(
+    'makes %j harmless',
+    (text) => {
+      const html = renderMarkdown(text)
+      expect(html).not.toMatch(/<(script|style|img|svg|iframe|object|embed|form|input)\b/i)
+      expect(html).not.toMatch(/<[^>]*\s(on\w+|style)=/i)
+      expect(html).not.toMatch(/<[^>]*href="(?!https?:|mailto:)/i)
+    },
+  )
 
   test.each([
     '\\def\\a{xx}\\a',
