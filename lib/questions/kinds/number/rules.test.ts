@@ -34,3 +34,10 @@ test('with the solution all correct numbers are the first bar, beside what they 
     ['3', false, 5, 1],
   ])
 })
+
+test('of many different numbers in a survey, one joke leaves the others in several bars', () => {
+  const usual = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at + 1, 1]))
+  const bars = barsOf(given({ ...usual, 900000000000000: 1 }), { survey: true })
+  expect(bars.filter(({ count }) => count > 0).length).toBeGreaterThan(4)
+  expect(bars.at(-1)).toMatchObject({ id: 'above', count: 1 })
+})
