@@ -41,3 +41,10 @@ test('the smallest numbers that can be given, closest to each other, still becom
   expect(bars.length).toBeGreaterThan(1)
   expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(9)
 })
+
+test('of many different numbers in a survey, one joke leaves the others in several bars', () => {
+  const usual = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at + 1, 1]))
+  const bars = barsOf(given({ ...usual, 900000000000000: 1 }), { survey: true })
+  expect(bars.filter(({ count }) => count > 0).length).toBeGreaterThan(4)
+  expect(bars.at(-1)).toMatchObject({ id: 'above', count: 1 })
+})
