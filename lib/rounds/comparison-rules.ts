@@ -40,23 +40,28 @@ const barsOf = (question: ComparedQuestion, answers: readonly CountedAnswer[]) =
   })
 
 /** A shared bar with what one round counts in it. */
-function inRound(bar: Bar, { answers }: ComparedQuestion): Bar {
+function inRound(bar: Bar, count: number, { answers }: ComparedQuestion): Bar {
   const own = answers.find(({ id }) => id === bar.id)
   const isItem = bar.meanPlace !== undefined
   return {
     ...bar,
-    count: bar.before,
+    count,
     correct: own?.correct ?? bar.correct,
     ...(isItem && { meanPlace: meanPlaceOf(own ?? {}) }),
   }
 }
 
 /**
- * The bars of a question in rounds that are compared side by side: the same values or intervals in the same order, each
- * with its own counts. Rounds that are graded differently have their own bars.
+ * The bars of a question in one or two rounds that are compared side by side: the same values or intervals in the same
+ * order, each with its own counts. Rounds that are graded differently have their own bars.
  */
 export function comparedBars(rounds: readonly ComparedQuestion[]): Bar[][] {
-  if (new Set(rounds.map(gradingOf)).size > 1) return rounds.map((round) => barsOf(round, round.answers))
-  const together = addUp(rounds)
-  return rounds.map((round) => barsOf(round, together).map((bar) => inRound(bar, round)))
+  const [first] = rounds
+  if (!first || new Set(rounds.map(gradingOf)).size > 1)
+    return rounds.map((round) => barsOf(round, round.answers))
+  // Made once, because intervals depend on both counts.
+  const shared = barsOf(first, addUp(rounds))
+  return rounds.map((round) =>
+    shared.map((bar) => inRound(bar, round === first ? bar.before : bar.count - bar.before, round)),
+  )
 }
