@@ -88,6 +88,9 @@ describe('points of a single question', () => {
 
   test('are among the own results once the tutor reveals them, never before finalAt', async () => {
     const { place, ada, single, session, question } = await makeScene()
+    // The session goes on since before the round.
+    const activatedAt = new Date(Date.now() - 3 * 3_600_000)
+    await db.session.update({ where: { id: session.id }, data: { activatedAt } })
     const round = await conduct({ ...place, ...single, number: 1, answered: { [ada.id]: false } })
     expect(await ownOf(ada.client)).toEqual({ items: [], questions: [], counting: 'last' })
     const now = new Date()

@@ -67,6 +67,7 @@ describe('a single question', () => {
       roundId: round.id,
       answered: 1,
       explanationHtml: null,
+      regraded: null,
       answers: [
         { id: answerOf(question, 0), correct: true, count: 0 },
         { id: answerOf(question, 1), correct: false, count: 1 },

@@ -22,7 +22,11 @@ const fields: { question: object; expectField: (page: Page, text: string) => Pro
   {
     question: { kind: 'number', text: 'Wie viele?', number: { value: '3', unit: 'Vergleiche' } },
     expectField: async (page, text) => {
-      await expect(page.getByRole('textbox', { name: text })).toHaveAttribute('inputmode', 'decimal')
+      const field = page.getByRole('textbox', { name: text })
+      await expect(field).toHaveAttribute('inputmode', 'decimal')
+      await expect(field).toHaveAccessibleDescription(/Vergleiche/)
+      await field.fill('1,234')
+      await expect(page.getByRole('status').getByText('Read as 1.234.')).toBeVisible()
       // What the keypad of a phone may lack.
       await expect(page.getByRole('button', { name: 'Change the sign' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'times ten to the power of' })).toBeVisible()
@@ -96,7 +100,7 @@ test('on the narrowest phone items are dragged by their grip, a swipe over them 
   const input = { kind: 'order', text: 'Wie folgt es?', answers: long.map((text) => ({ text })) }
   const { id } = await storeQuestion(hall, input)
   await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-  await startQuestion(hall, id)
+  const round = await startQuestion(hall, id)
   const [ada, ben] = await Promise.all([phone(narrow), phone(narrow)])
   await Promise.all([ada, ben].map((page) => join(page, hall.code)))
   const shown = await orderOf(ada, long)
@@ -115,5 +119,15 @@ test('on the narrowest phone items are dragged by their grip, a swipe over them 
   await swipeOver(ada, rowOf(ada, first).getByText(first), -200)
   await expect.poll(() => ada.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   expect(await orderOf(ada, long)).toEqual([second, first, ...rest])
+  const up = rowOf(ada, first).getByRole('button', { name: 'Move item 2 up' })
+  await expect(up).toHaveAccessibleDescription(first)
+  await up.click()
+  await expect(ada.getByRole('status').getByText('Now at place 1 of 8.')).toBeAttached()
   await expectAccessible(ada)
+
+  // What nobody has put in order is no order.
+  await hall.api.post(`api/rounds/${round.id}/end/`)
+  await expect(ben.getByText('You did not answer.')).toBeVisible()
+  const mere = ben.getByRole('list', { name: 'Items', exact: true }).getByRole('listitem')
+  expect((await mere.allInnerTexts()).toSorted()).toEqual(long.toSorted())
 })

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { controlClass, describedBy, FieldError } from '@/components/ui/field-frame'
 import { cn } from '@/lib/cn'
 import { readDecimal } from '@/lib/questions/kinds/number/decimal-rules'
-import { typedDecimal } from '@/lib/questions/kinds/number/notation-rules'
+import { doubtfulReading, typedDecimal } from '@/lib/questions/kinds/number/notation-rules'
 import type { Response } from '@/lib/questions/kinds/schema'
 import type { AnswerFieldProps } from '../answer-field'
 
@@ -17,6 +17,8 @@ export function NumberField(props: AnswerFieldProps) {
   const t = useTranslations('rounds.number')
   const id = useId()
   const { ref, typed, problem, type, leave } = useTypedNumber(props)
+  const reading = doubtfulReading(typed, useLocale())
+  const unit = question.unit ? `${id}-unit` : undefined
   const error = problem && t(problem === 'decimal' ? 'problem' : 'tooLarge')
   const keys = [
     { label: t('sign'), text: '±', insert: withOtherSign },
@@ -36,12 +38,16 @@ export function NumberField(props: AnswerFieldProps) {
           readOnly={locked}
           aria-labelledby={labelledBy}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { error, hint: !error && !locked })}
+          aria-describedby={cn(unit, describedBy(id, { error, hint: !error && !locked })) || undefined}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           className={cn(controlClass, 'tabular min-h-14 min-w-0 text-xl')}
         />
-        {question.unit && <span className="shrink-0 text-lg wrap-anywhere">{question.unit}</span>}
+        {unit && (
+          <span id={unit} className="shrink-0 text-lg wrap-anywhere">
+            {question.unit}
+          </span>
+        )}
       </div>
       <FieldError id={id} error={error} />
       {!locked && (
@@ -62,9 +68,9 @@ export function NumberField(props: AnswerFieldProps) {
         </div>
       )}
       {!error && !locked && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {t('hint')}
-        </p>
+        <output id={`${id}-hint`} className={cn('block text-sm', reading ? 'font-semibold' : 'text-muted')}>
+          {reading ? t('read', { number: reading }) : t('hint')}
+        </output>
       )}
     </div>
   )

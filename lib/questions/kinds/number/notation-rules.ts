@@ -11,6 +11,20 @@ export function typedDecimal(decimal: string, locale: string): string {
   return decimal.replace('.', decimalSign(locale))
 }
 
+/** One sign with three digits behind it: elsewhere it would separate thousands. */
+const LIKE_THOUSANDS = /^[+-]?\d{1,3}[.,]\d{3}$/
+
+/**
+ * How a typed text was read, in the notation of a language, where its reader may have meant thousands; otherwise
+ * undefined. Their own decimal sign is none that they would use for thousands.
+ */
+export function doubtfulReading(typed: string, locale: string): string | undefined {
+  const text = typed.trim().replaceAll('−', '-')
+  return LIKE_THOUSANDS.test(text) && !text.includes(decimalSign(locale))
+    ? text.replace(/[.,]/, decimalSign(locale))
+    : undefined
+}
+
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** An exact number as it is displayed in a language: `1,5·10⁻⁹`. */

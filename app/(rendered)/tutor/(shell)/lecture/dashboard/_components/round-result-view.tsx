@@ -11,11 +11,13 @@ import { ReopenButton } from '@/components/rounds/reopen-button'
 import { RoundTitle } from '@/components/rounds/round-title'
 import { useNextActionState } from '@/components/rounds/use-next-action'
 import type { RoundActions } from '@/components/rounds/use-round-actions'
+import { isCloud } from '@/components/rounds/word-cloud'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { StatusPill } from '@/components/ui/status-pill'
 import { cn } from '@/lib/cn'
+import { MAX_BARS } from '@/lib/questions/kinds/value-rules'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { ActionRow, rowButtonClass } from './action-row'
 import type { Start } from './next-item-view'
@@ -129,7 +131,11 @@ type DenseResultsProps = Omit<ComponentProps<typeof QuestionResults>, 'textless'
 /** The results in the cockpit: the more answers, the denser the layout. */
 export function DenseResults(props: DenseResultsProps) {
   const several = props.results.questions.length > 1
-  const most = Math.max(...props.results.questions.map(({ answers }) => answers.length))
+  // Of what was entered, the rarest share a bar; a cloud has none.
+  const rows = props.results.questions.map((one) =>
+    isCloud(one) ? 0 : Math.min(one.answers.length, MAX_BARS),
+  )
+  const most = Math.max(...rows)
   return (
     <div
       data-key="results"
