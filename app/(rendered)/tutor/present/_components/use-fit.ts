@@ -5,6 +5,8 @@ import { useLayoutEffect, useRef } from 'react'
 const MAX_SCALE = 1.5
 const MIN_SCALE = 0.5
 const STEP = 0.05
+/** A smaller window, such as that of a phone, scrolls. */
+const PROJECTOR = '(width >= 48rem) and (height >= 32rem)'
 /** How many lines a shortened text may keep. */
 const LINES = [16, 12, 9, 7, 6, 5, 4, 3, 2, 1]
 
@@ -40,7 +42,7 @@ function fit(frame: HTMLElement, minScale: number): boolean {
   delete frame.dataset['shortened']
   const scale = largestScale(frame, 'plain')
   if (scale >= minScale || largestScale(frame, 'dense') > scale) return true
-  arrange(frame, scale > 0 ? 'plain' : 'dense', Math.max(scale, MIN_SCALE))
+  arrange(frame, 'plain', Math.max(scale, MIN_SCALE))
   return scale > 0
 }
 
@@ -76,7 +78,8 @@ function shorten(frame: HTMLElement) {
 type ShowFewer = (share: number) => void
 
 function refit(frame: HTMLElement, minScale: number, showFewer: ShowFewer | undefined) {
-  if (fit(frame, minScale)) return
+  if (fit(frame, minScale) || !matchMedia(PROJECTOR).matches) return
+  arrange(frame, 'dense', MIN_SCALE)
   if (showFewer) showFewer(frame.clientHeight / frame.scrollHeight)
   else shorten(frame)
 }
