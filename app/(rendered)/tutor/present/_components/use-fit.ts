@@ -1,10 +1,11 @@
 'use client'
 
+import { bisector, range } from 'd3-array'
 import { useLayoutEffect, useRef } from 'react'
 
-const MAX_SCALE = 1.5
 const MIN_SCALE = 0.5
-const STEP = 0.05
+/** From the largest, in steps of a twentieth; each is the same when it is written with two decimals. */
+const SCALES = range(30, MIN_SCALE * 20 - 1, -1).map((step) => step / 20)
 /** A smaller window, such as that of a phone, scrolls. */
 const PROJECTOR = '(width >= 48rem) and (height >= 32rem)'
 /** How many lines a shortened text may keep. */
@@ -25,13 +26,22 @@ function arrange(frame: HTMLElement, layout: Layout, scale: number) {
   frame.style.setProperty('--fit', scale.toFixed(2))
 }
 
+/**
+ * The first of some steps, from what needs most room to what needs least, at which everything fits; undefined if it
+ * fits at none. A step is tried by arranging the frame.
+ */
+function firstFitting(steps: readonly number[], fits: (step: number) => boolean): number | undefined {
+  return steps[bisector((step: number) => Number(fits(step))).left(steps, 1)]
+}
+
 /** The largest scale at which everything in the frame is visible; 0 if it has to scroll at the smallest. */
 function largestScale(frame: HTMLElement, layout: Layout): number {
-  for (let scale = MAX_SCALE; scale > MIN_SCALE - STEP / 2; scale -= STEP) {
-    arrange(frame, layout, scale)
-    if (isWhole(frame)) return scale
-  }
-  return 0
+  const scale = firstFitting(SCALES, (tried) => {
+    arrange(frame, layout, tried)
+    return isWhole(frame)
+  })
+  if (scale !== undefined) arrange(frame, layout, scale)
+  return scale ?? 0
 }
 
 /**
@@ -48,13 +58,14 @@ function fit(frame: HTMLElement, minScale: number): boolean {
 
 /** Keeps the largest number of lines at which everything is visible in one of the layouts. */
 function keepLines(frame: HTMLElement, keep: (lines: number) => void, layouts: readonly Layout[]) {
-  for (const lines of LINES) {
+  const fits = (lines: number) => {
     keep(lines)
-    for (const layout of layouts) {
+    return layouts.some((layout) => {
       arrange(frame, layout, MIN_SCALE)
-      if (isWhole(frame)) return
-    }
+      return isWhole(frame)
+    })
   }
+  fits(firstFitting(LINES, fits) ?? 1)
 }
 
 /**
