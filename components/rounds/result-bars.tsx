@@ -76,11 +76,12 @@ export function ResultBars(props: ResultBarsProps) {
               ) : (
                 <Share count={answer.count} total={answered} />
               )}
-              {answer.measure?.before ? (
-                <MeasureBefore {...answer.measure.before} />
-              ) : (
-                previous && <Before count={previous.byAnswer[answer.id] ?? 0} total={previous.answered} />
-              )}
+              {previous &&
+                (answer.measure?.before ? (
+                  <MeasureBefore {...answer.measure.before} />
+                ) : (
+                  <Before count={previous.byAnswer[answer.id] ?? 0} total={previous.answered} />
+                ))}
             </td>
           </tr>
         ))}

@@ -12,9 +12,13 @@ export type FieldTexts = {
   note?: string
 }
 
-/** The ids for aria-describedby; only of elements that are shown. */
-export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
-  return cn(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
+/** The ids for aria-describedby; only of elements that are shown. `first`: the id of what is read before them. */
+export function describedBy(
+  id: string,
+  { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
+  first?: string,
+): string | undefined {
+  return cn(first, error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined
 }
 
 export const controlClass = cn(

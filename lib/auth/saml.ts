@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import {
   generateServiceProviderMetadata,
   SAML,
+  SamlStatusError,
   ValidateInResponseTo,
   type CacheProvider,
   type Profile,
@@ -21,6 +22,7 @@ import { bounds, serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 
+const NO_CONTEXT = 'urn:oasis:names:tc:SAML:2.0:status:NoAuthnContext'
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 /** The maximum age of an assertion in milliseconds, whatever it states itself. */
 const MAX_ASSERTION_AGE_MS = 10 * 60_000
@@ -155,7 +157,13 @@ function subjectOf(profile: Profile): string {
 export async function acceptSamlResponse(encoded: string): Promise<string> {
   const { idpIssuer, callbackUrl } = getSettings()
   await checkSamlResponse(encoded, callbackUrl, env.SAML_KEY)
-  const { profile } = await serviceProvider(waiting).validatePostResponseAsync({ SAMLResponse: encoded })
+  const { profile } = await serviceProvider(waiting)
+    .validatePostResponseAsync({ SAMLResponse: encoded })
+    .catch((error: unknown) => {
+      // The provider could not sign somebody in as strongly as was asked for.
+      const isWeak = error instanceof SamlStatusError && error.xmlStatus.includes(NO_CONTEXT)
+      throw isWeak ? new SamlError('authn_context') : error
+    })
   if (!profile?.getAssertion) throw new SamlError('no_assertion')
   const { inResponseTo: requestId } = profileShape.parse(profile)
   checkAssertion(profile.getAssertion(), {

@@ -72,6 +72,8 @@ describe('two rounds side by side', () => {
       [['A', 1], ['B', 2]],
       [['A', 1.8], ['B', 1.2]],
     ]) // prettier-ignore
+    // The other round stands beside it, not in it.
+    expect(bars.flat().map(({ meanPlaceBefore }) => meanPlaceBefore)).toEqual(Array(4).fill(undefined))
   })
 
   test('have their own bars where one is graded by another number, and marks of their own', () => {

@@ -47,7 +47,7 @@ function inRound(bar: Bar, count: number, { answers }: ComparedQuestion): Bar {
     ...bar,
     count,
     correct: own?.correct ?? bar.correct,
-    ...(isItem && { meanPlace: meanPlaceOf(own ?? {}) }),
+    ...(isItem && { meanPlace: meanPlaceOf(own ?? {}), meanPlaceBefore: undefined }),
   }
 }
 

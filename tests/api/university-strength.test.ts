@@ -13,6 +13,7 @@ import {
   response,
   statement,
 } from '@/tests/support/saml-flow'
+import { responseXml } from '@/tests/support/saml-provider'
 
 const MFA = 'https://refeds.org/profile/mfa'
 
@@ -100,4 +101,19 @@ test('one of a demanded class is accepted', async () => {
   const { client, id } = await leave()
   await finishIn(client, await post(response(statement(id, tutor.email, { context: MFA }))))
   expect(await isSignedIn(client)).toBe(true)
+})
+
+test('a provider that cannot sign somebody in so strongly says so', async () => {
+  const { id } = await leave()
+  const status = (value: string, inner = '') =>
+    `<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${value}">${inner}</samlp:StatusCode>`
+  const refused = responseXml(statement(id, 'ada@example.org'), '').replace(
+    /<samlp:StatusCode [^>]*\/>/,
+    status('Responder', status('NoAuthnContext')),
+  )
+  expect(refused).toContain('NoAuthnContext')
+  expect(pathOf(await post(refused))).toBe('/login?error=saml_weak')
+  expect(pathOf(await post(refused.replace('NoAuthnContext', 'AuthnFailed')))).toBe(
+    '/login?error=saml_failed',
+  )
 })

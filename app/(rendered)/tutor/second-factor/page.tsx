@@ -29,7 +29,7 @@ export default async function SecondFactorPage() {
   return (
     <PageFrame links={links} preferences={<Preferences />} width="reading" centred>
       <PageHeading title={tSettings('security')} lead={t('required')} />
-      <MessagesProvider namespaces={['signInSecurity', 'fields', 'tutor']}>
+      <MessagesProvider namespaces={['signInSecurity', 'fields', 'forms', 'tutor']}>
         <RequiredFactor factor={factor} />
       </MessagesProvider>
     </PageFrame>

@@ -38,7 +38,7 @@ export function NumberField(props: AnswerFieldProps) {
           readOnly={locked}
           aria-labelledby={labelledBy}
           aria-invalid={error ? true : undefined}
-          aria-describedby={cn(unit, describedBy(id, { error, hint: !error && !locked })) || undefined}
+          aria-describedby={describedBy(id, { error, hint: !error && !locked }, unit)}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           className={cn(controlClass, 'tabular min-h-14 min-w-0 text-xl')}

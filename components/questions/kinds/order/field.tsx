@@ -24,7 +24,7 @@ export function OrderField({ question, labelledBy, value, onValueChange, locked 
     onValueChange({ order: arrayMove([...items], from, to).map((item) => item.id) })
   const step = (from: number, to: number) => {
     move(from, to)
-    setMoved(t('moved', { place: to + 1, total: items.length }))
+    setMoved(t('moved', { item: items[from]?.text ?? '', place: to + 1, total: items.length }))
   }
   /** Nobody has put these in order. */
   const isMere = locked && given === null

@@ -92,3 +92,13 @@ describe('a histogram', () => {
     expect(bars.at(-1)).toMatchObject({ id: aboveBar, count: 0, before: 1 })
   })
 })
+
+test('one usual number among others is not one bar of everything', () => {
+  const counts = Array.from({ length: 10 }, (_, at) => ({ text: String(at), count: at === 5 ? 11 : 1 }))
+  const bars = intervalBars(
+    counts.map((one) => ({ ...one, id: one.text, correct: false })),
+    [],
+  )
+  expect(bars.length).toBeGreaterThan(3)
+  expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(20)
+})

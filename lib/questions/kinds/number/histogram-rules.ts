@@ -30,7 +30,8 @@ function usualRange(answers: readonly CountedAnswer[]): Range {
   const [min = low, max = high] = extent(
     different.filter((number) => number >= low - distance && number <= high + distance),
   )
-  return [min, max]
+  // One usual number is no range.
+  return min < max ? [min, max] : quartilesOf(different)
 }
 
 /** Round limits of about so many equal intervals: from at most the smallest number to above the largest. */

@@ -20,6 +20,7 @@ test.each([
   ['1.234e5', 'de'],
   ['1.234.567', 'de'],
   ['.234', 'de'],
+  ['0.125', 'de'],
   ['', 'de'],
 ])('%s in %s may not', (typed, locale) => {
   expect(doubtfulReading(typed, locale)).toBeUndefined()

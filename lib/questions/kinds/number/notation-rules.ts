@@ -12,7 +12,7 @@ export function typedDecimal(decimal: string, locale: string): string {
 }
 
 /** One sign with three digits behind it: elsewhere it would separate thousands. */
-const LIKE_THOUSANDS = /^[+-]?\d{1,3}[.,]\d{3}$/
+const LIKE_THOUSANDS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/
 
 /**
  * How a typed text was read, in the notation of a language, where its reader may have meant thousands; otherwise

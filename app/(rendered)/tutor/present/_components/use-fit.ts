@@ -91,7 +91,9 @@ type ShowFewer = (share: number) => void
 function refit(frame: HTMLElement, minScale: number, showFewer: ShowFewer | undefined) {
   if (fit(frame, minScale) || !matchMedia(PROJECTOR).matches) return
   arrange(frame, 'dense', MIN_SCALE)
-  if (showFewer) showFewer(frame.clientHeight / frame.scrollHeight)
+  const share = frame.clientHeight / frame.scrollHeight
+  // Fewer items do not help against a question that is too wide.
+  if (showFewer && share < 1) showFewer(share)
   else shorten(frame)
 }
 

@@ -57,9 +57,12 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
 /** One item, and the others. */
 const MIN_ITEMS = 2
 
+/** Of the items at least a tenth goes at a time: each time is one more rendering before anything is painted. */
+const MOST_LEFT = 0.9
+
 /** Fewer items than before, of which a share has room. */
 function fewerOf(items: number, share: number): number {
-  return Math.max(MIN_ITEMS, Math.min(items - 1, Math.ceil(items * share)))
+  return Math.max(MIN_ITEMS, Math.min(Math.floor(items * MOST_LEFT), Math.ceil(items * share)))
 }
 
 /** The answers to choose from, the items to put in order, or the field to fill in. */

@@ -1,6 +1,7 @@
 'use client'
 
 import { LogOutButton } from '@/components/layout/account-menu'
+import { LeaveQuestion } from '@/components/layout/leave-question'
 import { leavePage } from '@/components/layout/unsaved-changes'
 import { OneTimeCodesPanel } from '@/components/users/one-time-codes-panel'
 import { PasskeysPanel } from '@/components/users/passkeys-panel'
@@ -19,6 +20,7 @@ export function RequiredFactor({ factor }: { factor: SecondFactorView }) {
       <PasskeysPanel factor={factor} onChanged={goOn} />
       <OneTimeCodesPanel codes={factor.codes} onChanged={goOn} />
       <LogOutButton />
+      <LeaveQuestion />
     </div>
   )
 }

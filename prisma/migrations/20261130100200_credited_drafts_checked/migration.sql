@@ -1,0 +1,2 @@
+-- Answers can be stored while the rows are checked.
+ALTER TABLE "draft" VALIDATE CONSTRAINT "draft_seq";
