@@ -122,7 +122,7 @@ test('on the narrowest phone items are dragged by their grip, a swipe over them 
   const up = rowOf(ada, first).getByRole('button', { name: 'Move item 2 up' })
   await expect(up).toHaveAccessibleDescription(first)
   await up.click()
-  await expect(ada.getByRole('status').getByText('Now at place 1 of 8.')).toBeAttached()
+  await expect(ada.getByRole('status').getByText(`“${first}” is now at place 1 of 8.`)).toBeAttached()
   await expectAccessible(ada)
 
   // What nobody has put in order is no order.

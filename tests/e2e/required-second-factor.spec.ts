@@ -65,6 +65,13 @@ test('the chair demands a second factor: who has none is led to add one, and now
     await expectAccessibleEverywhere(other)
     await speak(other, 'en')
     await other.goto('/tutor/second-factor')
+    // Logging out, the only other way, asks about what somebody has left in this browser.
+    await other.evaluate(() => localStorage.setItem('question-draft:some-lecture', '{}'))
+    await other.getByRole('button', { name: 'Log out' }).click()
+    await other
+      .getByRole('alertdialog', { name: 'Log out and delete drafts?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
     await addCodes(other, colleague.password)
     await other.waitForURL(({ pathname }) => pathname.startsWith('/tutor/lecture'))
     await other.goto('/admin/users')
