@@ -10,7 +10,7 @@ export function shareOf(count: number, total: number): number {
 type ShareProps = { count: number; total: number }
 
 /** The share of an answer, with its count. */
-export function Share({ count, total }: ShareProps) {
+function Share({ count, total }: ShareProps) {
   const format = useFormatter()
   const percent = format.number(shareOf(count, total), 'percent')
   return (
@@ -21,8 +21,26 @@ export function Share({ count, total }: ShareProps) {
   )
 }
 
+type AnswerFigureProps = {
+  now: ShareProps
+  /** In the previous round. */
+  before: ShareProps | null
+  /** Replaces both shares. */
+  measure: ShownMeasure | undefined
+}
+
+/** The share of an answer, and that of the previous round; or its measure in both. */
+export function AnswerFigure({ now, before, measure }: AnswerFigureProps) {
+  return (
+    <>
+      {measure ? <Measure {...measure} /> : <Share {...now} />}
+      {before && (measure?.before ? <MeasureBefore {...measure.before} /> : <Before {...before} />)}
+    </>
+  )
+}
+
 /** The same in the previous round. */
-export function Before({ count, total }: ShareProps) {
+function Before({ count, total }: ShareProps) {
   const t = useTranslations('rounds')
   const format = useFormatter()
   const percent = format.number(shareOf(count, total), 'percent')
@@ -40,7 +58,7 @@ export type ShownMeasure = {
 }
 
 /** The measure of the previous round. */
-export function MeasureBefore({ text, spoken }: ShownMeasure) {
+function MeasureBefore({ text, spoken }: ShownMeasure) {
   const t = useTranslations('rounds')
   return (
     <span className="tabular block text-xs text-muted">

@@ -6,7 +6,7 @@ import { OptionBadge } from '@/components/ui/option-badge'
 import { cn } from '@/lib/cn'
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import { AnswerText } from './answer-text'
-import { Before, Measure, MeasureBefore, Share, shareOf, type ShownMeasure } from './answer-share'
+import { AnswerFigure, shareOf, type ShownMeasure } from './answer-share'
 
 export type CountedAnswer = {
   id: string
@@ -71,17 +71,11 @@ export function ResultBars(props: ResultBarsProps) {
               />
             </th>
             <td className="w-px py-2 ps-4 text-end whitespace-nowrap">
-              {answer.measure ? (
-                <Measure {...answer.measure} />
-              ) : (
-                <Share count={answer.count} total={answered} />
-              )}
-              {previous &&
-                (answer.measure?.before ? (
-                  <MeasureBefore {...answer.measure.before} />
-                ) : (
-                  <Before count={previous.byAnswer[answer.id] ?? 0} total={previous.answered} />
-                ))}
+              <AnswerFigure
+                now={{ count: answer.count, total: answered }}
+                before={previous && { count: previous.byAnswer[answer.id] ?? 0, total: previous.answered }}
+                measure={answer.measure}
+              />
             </td>
           </tr>
         ))}

@@ -9,12 +9,12 @@ export function RegradedNote({ regraded }: { regraded: RegradedNotice | null }) 
   const format = useFormatter()
   return (
     regraded && (
-      <p className="text-sm text-muted">
+      <span className="block text-sm text-muted">
         {t('regraded', {
           at: format.dateTime(new Date(regraded.at), 'instant'),
           how: regraded.everybody ? 'everybody' : regraded.excluded ? 'excluded' : 'correct',
         })}
-      </p>
+      </span>
     )
   )
 }

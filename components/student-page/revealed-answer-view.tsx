@@ -53,9 +53,9 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
             />
           )}
           {/* Read aloud when it comes while the result is on the screen. */}
-          <div role="status" className="not-empty:pt-4">
+          <output className="block not-empty:pt-4">
             <RegradedNote regraded={regradedIn(page.screen)} />
-          </div>
+          </output>
         </div>
         <ParticipationLine item={item} />
         <OwnOrder response={me.response} html={html} correct={solved ? answers.map(({ id }) => id) : null} />
