@@ -26,7 +26,7 @@ const fields: { question: object; expectField: (page: Page, text: string) => Pro
       await expect(field).toHaveAttribute('inputmode', 'decimal')
       await expect(field).toHaveAccessibleDescription(/Vergleiche/)
       await field.fill('1,234')
-      await expect(page.getByRole('status').getByText('Read as 1.234.')).toBeVisible()
+      await expect(page.getByRole('status').getByText('Read as 1.234, not as thousands.')).toBeVisible()
       // What the keypad of a phone may lack.
       await expect(page.getByRole('button', { name: 'Change the sign' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'times ten to the power of' })).toBeVisible()
@@ -122,7 +122,7 @@ test('on the narrowest phone items are dragged by their grip, a swipe over them 
   const up = rowOf(ada, first).getByRole('button', { name: 'Move item 2 up' })
   await expect(up).toHaveAccessibleDescription(first)
   await up.click()
-  await expect(ada.getByRole('status').getByText(`“${first}” is now at place 1 of 8.`)).toBeAttached()
+  await expect(ada.getByRole('status').getByText(`“${first}”: place 1 of 8`)).toBeAttached()
   await expectAccessible(ada)
 
   // What nobody has put in order is no order.
