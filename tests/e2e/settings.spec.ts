@@ -1,7 +1,13 @@
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { check, signIn, speak, takeSignIn } from '@/tests/e2e/support/people'
 import { textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
 
 test('the account: a new name, a new address that is waiting for confirmation, a wrong password said at its field', async ({
   hall,
@@ -68,18 +74,14 @@ test('logging out asks about what is not saved before it ends the sign-in', asyn
   await takeSignIn(page, server.origin, hall.api)
   await page.goto('/tutor/settings/account')
   await page.getByLabel('Name').fill('Ada Unsaved')
-  const logOut = async () => {
-    await page.getByRole('banner').locator('summary').click()
-    await page.getByRole('button', { name: 'Log out' }).click()
-  }
-  await logOut()
+  await logOut(page)
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Ada Unsaved')
   // What was pressed is folded away.
   await expect(page.getByRole('banner').locator('summary')).toBeFocused()
   expect(await hall.api.get('api/account/')).toMatchObject({ name: hall.tutor.name })
-  await logOut()
+  await logOut(page)
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
 })
@@ -95,16 +97,12 @@ test('logging out asks before it deletes a draft of this browser, and leaves non
   await textbox(page, 'Question').fill('Begun, and not saved?')
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('-draft:')))
   await expect.poll(drafts).toHaveLength(1)
-  const logOut = async () => {
-    await page.getByRole('banner').locator('summary').click()
-    await page.getByRole('button', { name: 'Log out' }).click()
-  }
-  await logOut()
+  await logOut(page)
   const question = page.getByRole('alertdialog', { name: 'Log out and delete drafts?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(textbox(page, 'Question')).toHaveValue('Begun, and not saved?')
   expect(await drafts()).toHaveLength(1)
-  await logOut()
+  await logOut(page)
   await question.getByRole('button', { name: 'Delete and log out' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
   expect(await drafts()).toEqual([])
