@@ -133,6 +133,7 @@ function QuestionBlock(props: QuestionBlockProps) {
         locked={locked}
         onValueChange={onValueChange}
         unreadable={unreadable}
+        enlargeable
       />
     </section>
   )

@@ -100,6 +100,7 @@ function OwnAnswer({ page: { screen } }: { page: StudentPageState }) {
         value={screen.me.response}
         locked
         onValueChange={() => undefined}
+        enlargeable
       />
     </div>
   )

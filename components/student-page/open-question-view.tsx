@@ -33,6 +33,7 @@ export function OpenQuestionView({ page }: { page: StudentPageState }) {
           value={sent ?? choice.response}
           locked={sent !== null}
           onValueChange={choice.choose}
+          enlargeable
         />
         {sent !== null && unsent.failing && (
           <output className="font-semibold text-danger">{t('saved.answerWaiting')}</output>

@@ -2,16 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { isLarge } from '@/components/questions/kinds/enlarge-answer'
 import { Icon } from '@/components/ui/icon'
 
-/** Pixels: larger pictures are scaled down on a phone. */
-const ENLARGEABLE = 480
 /** Pictures of questions that are not inside a control. */
 const PICTURES = '.prose-question img:not(a *, label *, button *)'
 
 type Shown = { src: string; alt: string; width: number; height: number }
-
-const isLarge = ({ width, height }: Shown) => Math.max(width, height) >= ENLARGEABLE
 
 function readPicture(image: Element): Shown {
   const number = (name: string) => Number(image.getAttribute(name))
@@ -19,11 +16,12 @@ function readPicture(image: Element): Shown {
   return { src: text('src'), alt: text('alt'), width: number('width'), height: number('height') }
 }
 
-/** The picture of an event, if it can be enlarged. */
+/** The picture that an event enlarges: the one it happened on, or that of the answer whose button it was. */
 function pictureOf(target: EventTarget | null): Shown | null {
-  if (!(target instanceof Element) || !target.matches(PICTURES)) return null
-  const picture = readPicture(target)
-  return isLarge(picture) ? picture : null
+  if (!(target instanceof Element)) return null
+  const ofAnswer = target.matches('[data-enlarges]') && target.parentElement?.querySelectorAll('label img')
+  const images = ofAnswer || (target.matches(PICTURES) ? [target] : [])
+  return [...images].map(readPicture).find(isLarge) ?? null
 }
 
 /** Shows a large picture of a question on the whole screen, when it is tapped or activated by keyboard. */

@@ -13,10 +13,10 @@ import { countAttendance } from '@/lib/rounds/progress-sql'
 import { listTallies, listItemOutcomes, type TallyRow, type ItemOutcomeRow } from '@/lib/rounds/result-sql'
 import { regradedNotice, regradedOf } from '@/lib/rounds/regrade-schema'
 import { findRoundRow, findShown, type RoundRow } from '@/lib/rounds/round-sql'
-import { meanSuccessRate, roundStatus, submissionTime, successRateOf } from '@/lib/rounds/rules'
+import { isRevealed, meanSuccessRate, roundStatus, submissionTime, successRateOf } from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
-import type { ResultsView } from '@/lib/rounds/schema'
+import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
 import { countedAnswers, outcomeOf, solutionDetailsOf } from '@/lib/rounds/tally-rules'
 import { findOwnAnswer } from '@/lib/rounds/own-answer-sql'
 
@@ -163,6 +163,10 @@ function distributionOf({ kind, points, answers, ...question }: QuestionResult, 
   }
 }
 
+/** `shown` is null while the question is running again, whatever its round has shown. */
+const isRevealedNow = ({ round: { graded }, shown }: { round: RoundView; shown: Shown }) =>
+  isRevealed({ graded, shown })
+
 /**
  * How often each answer of a single question was given. `correct` and the explanation are null before the solution,
  * everything before the distribution; a survey, which has no solution, shows its explanation with the distribution.
@@ -175,7 +179,7 @@ export async function findDistribution(roundId: string) {
   return {
     answered: question.answered,
     ...distributionOf(question, solved),
-    explanationHtml: ((solved || !result.round.graded) && question.explanationHtml) || null,
+    explanationHtml: (isRevealedNow(result) && question.explanationHtml) || null,
     regraded: question.regraded && regradedNotice.parse(question.regraded),
   }
 }
@@ -191,9 +195,7 @@ export async function getSingleResult(me: Participant, roundId: string): Promise
   const result = await readSingleResult(roundId)
   if (result?.lectureId !== me.lectureId) throw new AppError('not_found')
   const [question] = result.questions
-  // A survey has no solution: it is revealed with its distribution.
-  const isRevealed = result.shown === 'solution' || (result.shown !== null && !result.round.graded)
-  if (!question || !isRevealed) throw new AppError('not_revealed')
+  if (!question || !isRevealedNow(result)) throw new AppError('not_revealed')
   const { answerId, response } = own
   const answers = question.answers.filter(({ hidden }) => !hidden)
   return { round: result.round, question: { ...question, answers }, answerId, response }

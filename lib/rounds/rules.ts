@@ -21,6 +21,11 @@ export function roundStatus({ endsAt, endedAt, allSubmittedAt }: Times, now: Dat
   return { running: false, endedAt: end, final: allSubmittedAt !== null || finalAt <= now, finalAt }
 }
 
+/** Whether everything has been shown: the solution, or of a round of surveys, which has none, the distribution. */
+export function isRevealed({ shown, graded }: Pick<RoundView, 'shown' | 'graded'>): boolean {
+  return graded ? shown === 'solution' : shown !== null
+}
+
 /** A draft answer that was cleared has no points. */
 type Drafted = { submittedAt: Date | null; drafts: readonly { points: unknown }[] }
 

@@ -14,6 +14,7 @@ import { htmlOf } from '@/lib/rounds/result-queries'
 import { listTallies, type TallyRow } from '@/lib/rounds/result-sql'
 import { toRoundView } from '@/lib/rounds/queries'
 import { listRoundRows } from '@/lib/rounds/round-sql'
+import { isRevealed } from '@/lib/rounds/rules'
 import { countAnswered, countedAnswers, solutionDetailsOf } from '@/lib/rounds/tally-rules'
 import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
 import { getSession } from '@/lib/sessions/queries'
@@ -83,10 +84,13 @@ function listAnswers(
     .map((answer) => ({ ...answer, html: htmlOf(kind, answer.text) }))
 }
 
+/** What the hall may see of a round: the questions, how they were answered, the explanations. */
+type WallParts = { asked: boolean; tallies: readonly TallyRow[]; shown: Shown; explained: boolean }
+
 /** A question of a round as the hall may see it. */
 function toWallQuestion(
   row: WallQuestionRow,
-  { asked, tallies, shown }: { asked: boolean; tallies: readonly TallyRow[]; shown: Shown },
+  { asked, tallies, shown, explained }: WallParts,
 ): ResultsView['questions'][number] {
   const { questionId, points, question } = row
   return {
@@ -95,9 +99,8 @@ function toWallQuestion(
     text: asked ? question.text : '',
     html: asked ? renderMarkdown(question.text) : '',
     points,
-    // It cannot be read from the last row; phones show it.
-    explanation: '',
-    explanationHtml: '',
+    explanation: explained ? question.explanation : '',
+    explanationHtml: explained ? renderMarkdown(question.explanation) : '',
     ...(question.unit !== null && { unit: question.unit }),
     ...solutionDetailsOf(question.kind, solutionShown(row, shown)),
     answers: asked ? listAnswers(row, tallies, shown) : [],
@@ -119,12 +122,13 @@ async function findWallResults(
   shownWith = round,
 ): Promise<ResultsView | null> {
   const asked = round.kind === 'question' || round.final
+  const explained = isRevealed({ shown, graded: round.graded })
   const [rows, tallies] = await Promise.all([
     listWallQuestions(round.id, [round.id, shownWith.id]),
     shown ? listTallies(db, round.id) : [],
   ])
   if (rows.length === 0) return null
-  const questions = rows.map((row) => toWallQuestion(row, { asked, tallies, shown }))
+  const questions = rows.map((row) => toWallQuestion(row, { asked, tallies, shown, explained }))
   return { round, submissions: 0, registered: 0, participants: 0, questions, successRate: null }
 }
 

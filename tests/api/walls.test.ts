@@ -83,6 +83,27 @@ describe('a connected wall', () => {
     expect(await seen()).toEqual([['1 correct', '0', '0'], ['0', '1', '0']]) // prettier-ignore
   })
 
+  test('gets the explanation with the solution and not before', async () => {
+    const { client, session, round, question } = await makeQuestionRound()
+    await db.question.update({ where: { id: question.id }, data: { explanation: 'It *merges*.' } })
+    const { browser } = await connectedWall(client, session.id)
+    const wall = await resolveWall(cookiesOf(browser))
+    if (!wall) throw new Error('the wall is connected')
+    await endedAgo(round.id, 60)
+    const seen = async (show?: string) => {
+      if (show) await client.post(revealRoute.POST, { show }, { params: { id: round.id } })
+      const { explanation, explanationHtml } = (await loadWall(wall))?.results?.questions[0] ?? {}
+      return { explanation, explanationHtml }
+    }
+    const nothing = { explanation: '', explanationHtml: '' }
+    expect(await seen()).toEqual(nothing)
+    expect(await seen('distribution')).toEqual(nothing)
+    expect(await seen('solution')).toEqual({
+      explanation: 'It *merges*.',
+      explanationHtml: '<p>It <em>merges</em>.</p>',
+    })
+  })
+
   test('goes dark when the tutor takes it away; others stay', async () => {
     const { client, session } = await makeHall()
     const [away, stays] = [await connectedWall(client, session.id), await connectedWall(client, session.id)]

@@ -3,7 +3,14 @@ import { giveTime } from '@/tests/e2e/support/hall'
 import { check, join, openSession, sendAnswer, signIn, startSession } from '@/tests/e2e/support/people'
 import { questionsPath, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
-import { showResult } from '@/tests/e2e/support/wall-screens'
+import {
+  expectReadable,
+  fontSize,
+  openWall,
+  projectors,
+  showResult,
+  startQuestion,
+} from '@/tests/e2e/support/wall-screens'
 
 test('an explanation is written with its question, and read with the solution', async ({
   hall,
@@ -61,6 +68,37 @@ test('an explanation of a QuickCheck stands below the own answer', async ({ hall
   await expect(ada.getByRole('heading', { name: 'Your result' })).toBeVisible()
   await expect(ada.getByText('Every level costs')).toBeVisible()
   await expectAccessible(ada)
+})
+
+test('the wall shows it below the answers where it leaves them large, and leaves a longer one to the phones', async ({
+  hall,
+  laptop,
+}) => {
+  const wall = await laptop({ viewport: projectors[0] })
+  const explain = (explanation: string) =>
+    hall.api.post('api/vue/questions/?a=edit', { id: hall.questionId, explanation })
+  await explain('It **keeps** the order of equal keys.')
+  await openWall(wall, hall)
+  const text = wall.getByText('It keeps the order of equal keys.')
+  const question = wall.locator('.wall-question')
+  const round = await startQuestion(hall)
+  await expect(wall.getByRole('timer')).toBeVisible()
+  await showResult(hall, round.id, 'distribution')
+  await expect(wall.getByRole('table')).toBeVisible()
+  await expect(text).toHaveCount(0)
+  await showResult(hall, round.id, 'solution')
+  await expect(text).toBeVisible()
+  await expectReadable(wall)
+  await expectAccessible(wall)
+
+  await explain('It keeps the order of equal keys. '.repeat(55))
+  await wall.reload()
+  await expect(wall.locator('.wall-explanation')).toBeHidden()
+  const alone = await fontSize(question)
+  await explain('')
+  await wall.reload()
+  await expect(wall.locator('.wall-explanation')).toHaveCount(0)
+  await expect.poll(() => fontSize(question)).toBe(alone)
 })
 
 test('a QuickCheck of surveys says nothing of points, and its explanation comes with its distribution', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { expectDuration } from '@/tests/e2e/support/countdown'
 import { giveTime, texts } from '@/tests/e2e/support/hall'
+import { tabTo, watchPointer } from '@/tests/e2e/support/keyboard'
 import { openSession, pressEscape } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 import { warmUp } from '@/tests/e2e/support/warm-up'
@@ -9,28 +10,6 @@ import { warmUp } from '@/tests/e2e/support/warm-up'
 test.use({ reducedMotion: 'no-preference' })
 
 test.setTimeout(120_000)
-
-/** Presses a key until what stands where the focus is reads so. */
-async function tabTo(page: Page, text: string): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    const words = await page.evaluate(() => {
-      // Between its last and its first place the focus is on the page itself, which holds every word.
-      const focused = document.activeElement === document.body ? null : document.activeElement
-      const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : []
-      return labels.map(({ textContent }) => textContent).join(' ') || focused?.textContent
-    })
-    expect(words).toContain(text)
-  }).toPass({ intervals: [0] })
-}
-
-/** From now on a press of the mouse or a finger is noticed. */
-async function watchPointer(page: Page): Promise<() => Promise<string | null>> {
-  await page.addInitScript(() =>
-    addEventListener('pointerdown', () => sessionStorage.setItem('pressed', 'yes'), true),
-  )
-  return () => page.evaluate(() => sessionStorage.getItem('pressed'))
-}
 
 /** Presses a key once more in the moment in which a button says so: the second press of two. */
 async function pressAsSoonAs(page: Page, text: string, key: string): Promise<void> {

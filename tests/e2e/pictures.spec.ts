@@ -16,7 +16,7 @@ async function startWithPictures(hall: Hall): Promise<void> {
     {
       id: first?.id,
       text: `Which curve is it?\n\n${await storeCurve(hall, 'First curve')}`,
-      answers: [{ id: first?.answers[0]?.id, text: await storeCurve(hall, 'Answer curve', 400, 300) }],
+      answers: [{ id: first?.answers[0]?.id, text: await storeCurve(hall, 'Answer curve', 600, 300) }],
     },
     { id: second?.id, text: `And this?\n\n${await storeCurve(hall, 'Tall curve', 300, 1500)}` },
   ]
@@ -53,7 +53,7 @@ test('a phone shows pictures within its width, and enlarges one by tap and by ke
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(picture).toBeFocused()
-  // A picture of an answer chooses it.
+  // A picture of an answer chooses it; the button below enlarges it.
   const inAnswer = page.locator('label img')
   await expect.poll(() => isLoaded(page, 'Answer curve')).toBe(true)
   await inAnswer.evaluate((image) => image.scrollIntoView({ block: 'center' }))
@@ -61,6 +61,15 @@ test('a phone shows pictures within its width, and enlarges one by tap and by ke
   await inAnswer.tap({ force: true })
   await expect(page.getByRole('radio').first()).toBeChecked()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const enlarge = page.getByRole('button', { name: 'Enlarge picture: A' })
+  await page.getByRole('radio').nth(1).check({ force: true })
+  await enlarge.tap()
+  const ofAnswer = page.getByRole('dialog', { name: 'Answer curve' })
+  await expect(ofAnswer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ofAnswer).toBeHidden()
+  await expect(enlarge).toBeFocused()
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
   await page.getByRole('button', { name: /^Question 2/ }).click()
   await expect.poll(() => isLoaded(page, 'Tall curve')).toBe(true)
   const tall = await page.locator('img[alt="Tall curve"]').boundingBox()

@@ -17,6 +17,8 @@ export type AnswerFieldProps = {
   unreadable?: Map<string, string>
   /** Shows the response, read-only. */
   locked?: boolean
+  /** Whether the page has a viewer for pictures, which then opens those of the answers, too. */
+  enlargeable?: boolean
 }
 
 const LaterField = lazyPart(() => import('./later-field').then((module) => module.LaterField))

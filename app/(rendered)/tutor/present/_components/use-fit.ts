@@ -11,6 +11,9 @@ const PROJECTOR = '(width >= 48rem) and (height >= 32rem)'
 /** How many lines a shortened text may keep. */
 const LINES = [16, 12, 9, 7, 6, 5, 4, 3, 2, 1]
 
+/** What is marked with `data-optional`, such as an explanation, is shown where the rest keeps this scale. */
+const OPTIONAL_SCALE = 1
+
 /** Elements that scroll sideways instead of wrapping. */
 const WIDE = '.prose-question, .prose-question :is(math, pre, table)'
 
@@ -49,7 +52,6 @@ function largestScale(frame: HTMLElement, layout: Layout): number {
  * whether everything is visible.
  */
 function fit(frame: HTMLElement, minScale: number): boolean {
-  delete frame.dataset['shortened']
   const scale = largestScale(frame, 'plain')
   if (scale >= minScale || largestScale(frame, 'dense') > scale) return true
   arrange(frame, 'plain', Math.max(scale, MIN_SCALE))
@@ -89,6 +91,12 @@ function shorten(frame: HTMLElement) {
 type ShowFewer = (share: number) => void
 
 function refit(frame: HTMLElement, minScale: number, showFewer: ShowFewer | undefined) {
+  delete frame.dataset['shortened']
+  delete frame.dataset['reduced']
+  if (frame.querySelector('[data-optional]')) {
+    if (largestScale(frame, 'plain') >= OPTIONAL_SCALE) return
+    frame.dataset['reduced'] = ''
+  }
   if (fit(frame, minScale) || !matchMedia(PROJECTOR).matches) return
   arrange(frame, 'dense', MIN_SCALE)
   const share = frame.clientHeight / frame.scrollHeight
@@ -98,8 +106,8 @@ function refit(frame: HTMLElement, minScale: number, showFewer: ShowFewer | unde
 }
 
 /**
- * Scales the content of a frame, marked with `data-fit`, as large as possible without scrolling. It shrinks to
- * `minScale` before the layout becomes dense; what does not fit at the smallest scale becomes fewer items or, without
+ * Scales the content of a frame, marked with `data-fit`, as large as possible without scrolling. What is optional goes
+ * first. The rest shrinks to `minScale` before the layout becomes dense; what does not fit at the smallest scale becomes fewer items or, without
  * `showFewer`, shorter texts.
  */
 export function useFit<Frame extends HTMLElement>(minScale = MIN_SCALE, showFewer?: ShowFewer) {

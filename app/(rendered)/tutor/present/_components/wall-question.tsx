@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Explanation } from '@/components/questions/question-text'
 import { useShownAnswers } from '@/components/rounds/use-shown-answers'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
@@ -15,11 +16,13 @@ import { WallBars } from './wall-bars'
 type WallQuestionProps = {
   question: ResultsView['questions'][number]
   shown: Shown
+  /** Whether the explanation may be shown. */
+  explained: boolean
   previous: ResultsView | null
 }
 
-/** A question with its answers, readable from the last row; then with the distribution, then with the correct one. */
-export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
+/** A question with its answers, readable from the last row; then with the distribution, then with the solution. */
+export function WallQuestion({ question, shown, explained, previous }: WallQuestionProps) {
   const { answered } = question
   const entered = question.answers.flatMap(({ id, hidden }) => (hidden ? [] : id))
   const { max, showFewer } = useItemsThatFit(`${shown} ${entered.join(' ')}`)
@@ -49,6 +52,11 @@ export function WallQuestion({ question, shown, previous }: WallQuestionProps) {
         <WallBars {...bars} answered={answered} revealed={shown === 'solution'} />
       ) : (
         <WallOptions question={question} />
+      )}
+      {explained && question.explanationHtml && (
+        <div data-optional="" className="wall-explanation">
+          <Explanation html={question.explanationHtml} />
+        </div>
       )}
     </section>
   )

@@ -7,6 +7,7 @@ import { useLecture } from '@/components/sessions/live-lecture'
 import { cn } from '@/lib/cn'
 import type { LectureView } from '@/lib/lectures/schema'
 import type { ResultsView, RoundView, Startable } from '@/lib/rounds/schema'
+import { isRevealed } from '@/lib/rounds/rules'
 import { JoinStrip } from './join-strip'
 import { useIdle } from './use-idle'
 import { useWall, useWallKeys } from './use-wall'
@@ -96,7 +97,10 @@ function WallView({ round, results, question, previous }: WallViewProps) {
       </h2>
     )
   const shown = round.final ? round.shown : null
-  return <WallQuestion key={`${question.id} ${shown === null}`} {...{ question, shown, previous }} />
+  const explained = isRevealed({ shown, graded: round.graded })
+  return (
+    <WallQuestion key={`${question.id} ${shown === null}`} {...{ question, shown, explained, previous }} />
+  )
 }
 
 /**
