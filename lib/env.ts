@@ -168,7 +168,7 @@ function readSecretFiles(given: Partial<Record<string, string>>): Partial<Record
   return Object.fromEntries(
     named.map((name) => {
       try {
-        return [name, readFileSync(given[`${name}_FILE`] ?? '', 'utf8').trim()]
+        return [name, readFileSync(/* turbopackIgnore: true */ given[`${name}_FILE`] ?? '', 'utf8').trim()]
       } catch {
         throw new EnvError(`${name}_FILE takes the path of a file that can be read.`)
       }

@@ -18,7 +18,8 @@ export function firstScale(list: HTMLElement, items: readonly HTMLElement[]): nu
 /** The scale at which the rarest words can still be read; text smaller in the list stays as it is. */
 export function minScale(list: HTMLElement): number {
   const wall = Math.min(window.innerWidth / MIN_LETTERS.width, window.innerHeight / MIN_LETTERS.height)
-  const smallest = Math.max(MIN_LETTERS.onPage, MIN_LETTERS.onWall * wall)
+  const onWall = list.closest('.wall') ? MIN_LETTERS.onWall * wall : 0
+  const smallest = Math.max(MIN_LETTERS.onPage, onWall)
   return Math.min(1, smallest / fontSizeOf(list))
 }
 

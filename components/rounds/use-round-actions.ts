@@ -51,7 +51,7 @@ export function useRoundActions() {
       return false
     } finally {
       underWay.current.delete(name)
-      setPending((now) => (now === verb && underWay.current.size === 0 ? null : now))
+      setPending((now) => (underWay.current.size === 0 ? null : now))
     }
   }
 

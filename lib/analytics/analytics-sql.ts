@@ -154,10 +154,11 @@ export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRo
       WHERE n.response IS NOT NULL),
     counted AS (SELECT answer_id, sum(count) AS count FROM choices GROUP BY 1),
     outcomes AS (
-      SELECT n.question_id, sum(n.count) AS given,
-             sum(n.count) FILTER (WHERE rq.solution IS NOT NULL AND n.points = rq.points) AS correct,
+      SELECT n.question_id, sum(n.count) FILTER (WHERE n.is_answer) AS given,
+             sum(n.count) FILTER (WHERE n.is_answer AND rq.solution IS NOT NULL AND n.points = rq.points) AS correct,
              sum(n.count * n.points) AS reached, sum(n.count * rq.points) AS reachable
-      FROM given n JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id GROUP BY 1),
+      FROM (SELECT *, coalesce(answer_id::text, response::text) IS NOT NULL AS is_answer FROM given) n
+      JOIN round_question rq ON rq.round_id = n.round_id AND rq.question_id = n.question_id GROUP BY 1),
     questions AS (
       SELECT rq.question_id, c.kind, c.item_id, min(c.started_at) AS first_at
       FROM chosen c JOIN round_question rq ON rq.round_id = c.id GROUP BY 1, 2, 3),

@@ -157,13 +157,18 @@ function onEvent(event: BusEvent): void {
     refresh(feed)
   }
   if (event.type === 'feedback.created') sendFeedback(feed, event.feedbackId).catch(warn)
+  countAgain(feed)
+}
+
+/** The counts for students follow those for tutors, where a tutor follows. */
+function countAgain(feed: Feed): void {
   feed.tutorCounts.call()
   if (feed.tutors.sinks.size === 0) feed.studentCounts.call()
 }
 
 function lookAgain(feed: Feed): void {
   refresh(feed)
-  feed.tutorCounts.call()
+  countAgain(feed)
 }
 
 /** Each lecture in its own time: all of them in the same moment would keep the phones waiting. */

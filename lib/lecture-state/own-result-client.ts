@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
 import { loadPatiently } from '@/lib/http/load-patiently'
 import { pause } from '@/lib/http/pause'
@@ -29,12 +29,16 @@ function useLoaded<T>(
   const [turn, setTurn] = useState(0)
   const start = useEffectEvent(load)
   const firstMs = useEffectEvent(afterMs)
+  const lastTurn = useRef(turn)
 
   useEffect(() => {
     const left = new AbortController()
     const { signal } = left
+    // Whoever asks for it once more has waited already.
+    const isRetry = turn !== lastTurn.current
+    lastTurn.current = turn
     const run = async () => {
-      await pause(turn === 0 ? firstMs() : 0, signal)
+      await pause(isRetry ? 0 : firstMs(), signal)
       const result = await loadPatiently(
         () => start(),
         () => setFailedKey(key),
@@ -77,7 +81,7 @@ type OwnRoundState = {
 
 /**
  * One's own points in a QuickCheck's round that is final, and again with what was withheld once the solution is shown;
- * asked for as one of so many present.
+ * delayed at random by the number present.
  */
 export function useOwnResult(
   { roundId, revealed, version }: OwnRoundState,

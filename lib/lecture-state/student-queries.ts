@@ -33,6 +33,7 @@ import { findDistribution } from '@/lib/rounds/result-queries'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { shuffled } from '@/lib/questions/shuffle-rules'
 import { countParticipations, type ParticipationRow } from '@/lib/rounds/progress-sql'
+import { expectedOf } from '@/lib/rounds/rules'
 import type { RoundRow } from '@/lib/rounds/round-sql'
 import type { TutorCounts } from '@/lib/rounds/schema'
 
@@ -60,16 +61,14 @@ function describeQuestion(
 
 export type Participation = ItemView['participation']
 
-/**
- * How many have answered, and how many are finished, of how many are present; everybody who answered counts as present.
- */
-function toParticipation({ answered, finished, present }: ParticipationRow): Participation {
-  return { answered, finished, present: Math.max(present, answered) }
+/** How many have answered, and how many are finished, of how many could. */
+function toParticipation(row: ParticipationRow): Participation {
+  return { answered: row.answered, finished: row.finished, present: expectedOf(row) }
 }
 
 /** The participation, from the counts of a lecture with a current round. */
-export function participationIn({ answered, finished, participants }: TutorCounts): Participation {
-  return toParticipation({ answered, finished, present: participants.active })
+export function participationIn({ participants, ...counts }: TutorCounts): Participation {
+  return toParticipation({ ...counts, present: participants.active })
 }
 
 /** The participation in the current round of a lecture; null without one. */
@@ -80,12 +79,12 @@ export async function countCurrentParticipation(lectureId: string): Promise<Part
 
 /** A round with its questions, without the correct answers, and its participation. */
 async function itemOf(round: RoundRow): Promise<ItemView> {
-  const { questions, answered, finished, present, ...shuffling } = await findRoundItem(round.id)
+  const { questions, registered, answered, finished, present, ...shuffling } = await findRoundItem(round.id)
   return {
     round: toRoundView(round),
     questions: questions.map((question) => describeQuestion(question, round.id)),
     ...shuffling,
-    participation: toParticipation({ answered, finished, present }),
+    participation: toParticipation({ registered, answered, finished, present }),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
+import { expectedOf } from '@/lib/rounds/rules'
 import type { ResultsView, TutorCounts } from '@/lib/rounds/schema'
 
-/** How many could answer: everybody present, and at least those who have registered or answered. */
-export function expectedAnswers({ registered, answered, participants }: TutorCounts): number {
-  return Math.max(answered, registered, participants.active)
+/** How many could answer, by the counts for tutors. */
+export function expectedAnswers({ participants, ...counts }: TutorCounts): number {
+  return expectedOf({ ...counts, present: participants.active })
 }
 
 /** How many have finished all questions, and whether that is everybody. */

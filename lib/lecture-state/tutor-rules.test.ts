@@ -124,6 +124,8 @@ describe('following a lecture', () => {
       expect(begun.wall).toEqual(newWallState)
       expect(change(begun, -1).wall).toEqual(newWallState)
       expect(tell(change(begin(), 1), { ...newWallState, blank: true }, round).wall.blank).toBe(true)
+      const told = tell(begun, { ...newWallState, blank: true }, round)
+      expect(change(told, -1).wall.blank).toBe(true)
     })
   })
 

@@ -64,7 +64,8 @@ function withOwnWall(received: LiveState, before: LiveState): LiveState {
 
 function withWall(state: LiveState, { wall, roundId, change }: WallStep): LiveState {
   const wallChanges = state.wallChanges + change
-  if (roundId !== (state.round?.id ?? null)) return { ...state, wallChanges }
+  if (roundId !== (state.round?.id ?? null))
+    return { ...state, wallChanges, wall: wallChanges > 0 ? state.wall : state.confirmedWall }
   if (change === 1) return { ...state, wallChanges, wall }
   const confirmedWall = wall ?? state.confirmedWall
   return { ...state, wallChanges, confirmedWall, wall: wallChanges > 0 ? state.wall : confirmedWall }

@@ -41,7 +41,7 @@ type Found = { q: string; items: QuestionView[]; total: number }
 /** The single questions of a lecture that contain a word, newest first; null before the first response. */
 export function useQuestionSearch(lectureId: string, q: string, onError: (error: unknown) => void) {
   const [found, setFound] = useState<Found | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failedFor, setFailedFor] = useState<string | null>(null)
   const latest = useLatestCall()
 
   async function look(lecture: string, words: string, signal: AbortSignal) {
@@ -50,10 +50,10 @@ export function useQuestionSearch(lectureId: string, q: string, onError: (error:
       const reply = await fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal })
       if (signal.aborted) return
       setFound({ ...reply, q: words })
-      setFailed(false)
+      setFailedFor(null)
     } catch (error) {
       if (signal.aborted) return
-      setFailed(true)
+      setFailedFor(words)
       onError(error)
     }
   }
@@ -65,9 +65,10 @@ export function useQuestionSearch(lectureId: string, q: string, onError: (error:
   }, [latest, lectureId, q])
 
   function retry() {
-    setFailed(false)
+    setFailedFor(null)
     latest.now((signal) => void look(lectureId, q, signal))
   }
 
+  const failed = failedFor === q
   return { found, searching: found?.q !== q && !failed, failed, retry }
 }

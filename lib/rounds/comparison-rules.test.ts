@@ -35,6 +35,7 @@ describe('two rounds side by side', () => {
       bars.map((side) => side.map(({ id, to }) => `${id} ${to}`))
     const [left, right] = intervalsOf(comparedBars([low, high]))
     expect(left).toEqual(right)
+    expect(intervalsOf(comparedBars([high, low]))).toEqual([left, right])
     const alone = intervalsOf([low, high].flatMap((one) => comparedBars([one])))
     expect(alone[0]).not.toEqual(alone[1])
   })

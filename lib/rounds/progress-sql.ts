@@ -22,7 +22,8 @@ function progressOf(id: Prisma.Sql, drafts = registrationsWithDrafts(id)): Prism
     FROM (SELECT count(*)::int FROM single_answer WHERE round_id = ${id}) single
     CROSS JOIN (SELECT count(*) FROM round_question WHERE round_id = ${id}) questions
     LEFT JOIN (
-      SELECT d.id, d.submitted_at, d.contested, count(d.question_id) AS given FROM ${drafts} d GROUP BY 1, 2, 3) g ON true
+      SELECT d.id, d.submitted_at, d.contested, count(coalesce(d.answer_id::text, d.response::text)) AS given
+      FROM ${drafts} d GROUP BY 1, 2, 3) g ON true
     GROUP BY single.count, questions.count`
 }
 
@@ -74,13 +75,13 @@ export async function countLives(client: Tx, lectureIds: readonly string[]): Pro
     ORDER BY asked.place`
 }
 
-/** How many have answered, how many are finished, and how many are present in the session (answered or not). */
-export type ParticipationRow = { answered: number; finished: number; present: number }
+/** How many have registered, answered and finished, and how many are present in the session (answered or not). */
+export type ParticipationRow = { registered: number; answered: number; finished: number; present: number }
 
 /** One row with the participation in the round and session with these ids; all zero without. */
 export function participationOf(roundId: Prisma.Sql, sessionId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-    SELECT progress.answered, progress.finished,
+    SELECT progress.registered, progress.answered, progress.finished,
       (SELECT count(DISTINCT p.participant_id)::int FROM presence p
        WHERE p.session_id = ${sessionId} AND ${isPresent('p')}) AS present
     FROM (${progressOf(roundId)}) progress`

@@ -86,19 +86,18 @@ async function storeRegrading(
   roundId: string,
   { questionId, question, change, wanted }: Planned,
 ): Promise<void> {
-  const { kind, answerIds, original, current } = question
-  // What it was graded by already changes nothing, and nobody is told that it did.
-  const isAnew = !isSame(wanted, original)
-  const next = isAnew ? wanted : original
+  const { kind, answerIds, original } = question
+  const isAsAsked = isSame(wanted, original)
+  const next = isAsAsked ? original : wanted
   await tx.roundQuestion.update({
     where: { roundId_questionId: { roundId, questionId } },
     data: {
       points: next.points,
       solution: next.solution ?? Prisma.DbNull,
-      regrading: (isAnew && change) || Prisma.DbNull,
-      regradedAt: isAnew ? await readClock(tx) : null,
-      original: isAnew ? original : Prisma.DbNull,
-      version: { increment: isSame(next, current) ? 0 : 1 },
+      version: { increment: 1 },
+      ...(isAsAsked
+        ? { regrading: Prisma.DbNull, regradedAt: null, original: Prisma.DbNull }
+        : { regrading: change ?? Prisma.DbNull, regradedAt: await readClock(tx), original }),
     },
   })
   const place = { roundId, questionId }
@@ -121,8 +120,8 @@ async function isOutdated(
 }
 
 /**
- * Grades questions of a final round anew, each as it is said, or as it was asked: in one transaction, in which every
- * response gets other points. Results, files and analytics add up what is stored, and so follow at once.
+ * Regrades questions of a final round, or restores their grading, and all their responses, in one transaction. Results,
+ * files and analytics add up stored points, and so follow at once. A question that is graded so already stays as it is.
  * Errors: not_found (also a question that the round does not have), validation_failed, lecture_archived, round_not_final,
  * edit_conflict.
  */
@@ -135,11 +134,12 @@ export async function regradeRound(tutor: Tutor, id: string, input: RegradeInput
     for (const change of Object.entries(input.questions)) planned.push(await planRegrading(tx, id, change))
     if (!roundStatus(round, round.now).final) throw new AppError('round_not_final')
     if (await isOutdated(tx, id, input.versions)) return false
-    for (const one of planned) await storeRegrading(tx, id, one)
+    const other = planned.filter(({ wanted, question }) => !isSame(wanted, question.current))
+    if (other.length === 0) return true
+    for (const one of other) await storeRegrading(tx, id, one)
     await noteOtherResults(tx, lectureId)
-    const taken = Object.values(input.questions).filter((change) => change === null).length
-    const regradedQuestions = Object.keys(input.questions).length - taken
-    const detail = { round: number, regraded: regradedQuestions, takenBack: taken }
+    const takenBack = other.filter(({ change }) => change === null).length
+    const detail = { round: number, regraded: other.length - takenBack, takenBack }
     await recordAudit(tx, tutor, { action: 'round.regraded', object: { id, title }, detail })
     return true
   })

@@ -41,7 +41,7 @@ function toQuestionResult(
 ) {
   const tallies = all.filter((tally) => tally.questionId === questionId)
   const solution = readSolution(row.solution)
-  const { reached, ...outcome } = outcomeOf(tallies, points)
+  const { reached, reachable, ...outcome } = outcomeOf(tallies, points)
   const { kind, text, explanation } = question
   return {
     id: questionId,
@@ -57,7 +57,7 @@ function toQuestionResult(
       (answer) => ({ ...answer, html: htmlOf(kind, answer.text) }),
     ),
     ...outcome,
-    successRate: successRateOf({ reached, reachable: points * outcome.answered }),
+    successRate: successRateOf({ reached, reachable }),
     regraded: regradedOf(row),
     version: row.version,
   }

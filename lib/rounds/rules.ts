@@ -26,6 +26,11 @@ export function isRevealed({ shown, graded }: Pick<RoundView, 'shown' | 'graded'
   return graded ? shown === 'solution' : shown !== null
 }
 
+/** How many could answer: everybody present, and at least those who have registered or answered. */
+export function expectedOf(counts: { registered: number; answered: number; present: number }): number {
+  return Math.max(counts.registered, counts.answered, counts.present)
+}
+
 /** A draft answer that was cleared has no points. */
 type Drafted = { submittedAt: Date | null; drafts: readonly { points: unknown }[] }
 

@@ -96,18 +96,21 @@ export function countedAnswers(
 }
 
 /**
- * The results of a question: the number of responses, how many of them reach full points, and the points they reach
- * together. In a survey (0 points) none is correct.
+ * The results of a question: the number of responses, and how many of them reach full points; and the points that are
+ * reached and reachable, also by those who left it out and got points with everybody. In a survey (0 points) none is
+ * correct.
  */
 export function outcomeOf(
   tallies: readonly Tally[],
   maxPoints: number,
-): { answered: number; correct: number; reached: number } {
-  let [answered, correct, reached] = [0, 0, 0]
-  for (const { points, count } of tallies) {
-    answered += count
+): { answered: number; correct: number; reached: number; reachable: number } {
+  let [answered, correct, reached, reachable] = [0, 0, 0, 0]
+  for (const { response, points, count } of tallies) {
     reached += points * count
+    reachable += maxPoints * count
+    if (response === null) continue
+    answered += count
     if (maxPoints > 0 && points === maxPoints) correct += count
   }
-  return { answered, correct, reached }
+  return { answered, correct, reached, reachable }
 }

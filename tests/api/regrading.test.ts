@@ -63,7 +63,13 @@ describe('a QuickCheck', () => {
     const { body } = await regrade({ [one.id]: { everybody: true } })
     expect(await points()).toEqual([[7, 7], [2, 7], [2, 7]]) // prettier-ignore
     expect(await inFile()).toEqual([7, 2, 2])
-    expect(body.questions[0]).toMatchObject({ successRate: 1, regraded: { everybody: true } })
+    // Who left it out has points, and has not answered.
+    expect(body.questions[0]).toMatchObject({
+      answered: 2,
+      correct: 2,
+      successRate: 1,
+      regraded: { everybody: true },
+    })
     expect(body.questions[0]?.answers.map(({ count }) => count)).toEqual([1, 1, 0, 0])
     const last = (await own())[2]
     expect(last?.questions[0]).toMatchObject({ response: null, answer: null, points: 2, maxPoints: 2 })
@@ -71,7 +77,7 @@ describe('a QuickCheck', () => {
     expect(items.body.questions.find(({ id }) => id === one.id)).toMatchObject({ successRate: 1 })
     // Whoever has only registered took no part.
     expect(body).toMatchObject({ registered: 4, submissions: 3 })
-    // Who has left it out has points, and has still not answered: the screens of the session go on, and count two.
+    // The screens of the session go on, and count two.
     const open = await client.get<{ items: LiveSnapshot[] }>(openRoute.GET)
     expect(open.body.items[0]?.counts.byQuestion).toMatchObject({ [one.id]: 2 })
     await regrade({ [one.id]: null })
@@ -137,6 +143,22 @@ describe('a QuickCheck', () => {
     expect({ results: await figures(), own: await own() }).toEqual(before)
   })
 
+  test('to what it was regraded to already changes nothing, and nobody is told', async () => {
+    const { one, regrade, own, lecture } = made
+    await regrade({ [one.id]: { everybody: true } })
+    const marks = async () => ({
+      own: await own(),
+      lecture: await db.lecture.findUniqueOrThrow({
+        where: { id: lecture.id },
+        select: { regradings: true },
+      }),
+      audited: await db.auditEntry.count({ where: { action: 'round.regraded' } }),
+    })
+    const before = await marks()
+    await regrade({ [one.id]: { everybody: true } })
+    expect(await marks()).toEqual(before)
+  })
+
   test('waits for the last answers, and is not possible in an archived lecture', async () => {
     const { one, round, regrade, client, lecture, session, quickCheck } = made
     const running = await start(client, 'quickcheck', quickCheck.id)
@@ -159,6 +181,7 @@ describe('a QuickCheck', () => {
 
   test('is in the audit log, with how many questions', async () => {
     const { one, some, round, regrade } = made
+    await regrade({ [some.id]: { excluded: true } })
     await regrade({ [one.id]: { excluded: true }, [some.id]: null })
     const superuser = await makeTutor('Superuser')
     const { body } = await superuser.client.get<{ items: AuditView[] }>(auditRoute.GET, {

@@ -1,22 +1,18 @@
-import type { Page } from '@playwright/test'
-import { HttpClient } from '@/tests/support/http-client.mjs'
-import type { Hall } from '@/tests/e2e/support/hall'
-import { check, openSession, signIn, speak } from '@/tests/e2e/support/people'
+import { holdRequests } from '@/tests/e2e/support/hold-requests'
+import { check, openSession, speak } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
+import {
+  answerAll,
+  joinAll,
+  openWall,
+  projectors,
+  showResult,
+  startQuestion,
+} from '@/tests/e2e/support/wall-screens'
 
 test.use({ reducedMotion: 'no-preference' })
 
-const large = { width: 1920, height: 1080 }
-const small = { width: 1280, height: 720 }
-
-async function openWall(page: Page, hall: Hall): Promise<void> {
-  await signIn(page, hall.tutor, `/tutor/present?lecture=${hall.lectureId}`)
-  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-}
-
-function startQuestion(hall: Hall) {
-  return hall.api.post<{ id: string }>('api/rounds/', { kind: 'question', id: hall.questionId, timer: 300 })
-}
+const [large, small] = projectors
 
 test('a projector with few lines shows the whole QR code, whatever stands above it', async ({
   hall,
@@ -28,20 +24,16 @@ test('a projector with few lines shows the whole QR code, whatever stands above 
   // The longest words are German.
   await speak(page, 'de')
   await page.goto(`/tutor/present?lecture=${hall.lectureId}`)
-  const student = await HttpClient.join(server.origin, hall.code)
+  const students = await joinAll(server.origin, hall, 1)
   await startQuestion(hall)
   const qr = page.getByRole('img', { name: /QR-Code/ })
   await expect(page.getByText('0 von 1').first()).toBeVisible()
   await expect(qr).toBeInViewport({ ratio: 1 })
 
-  const { item } = await student.get<{
-    item: { round: { id: string }; questions: { answers: { id: string }[] }[] }
-  }>('api/student/state/')
-  const answerId = item.questions[0]?.answers[0]?.id
-  await student.post('api/student/question/answer/', { roundId: item.round.id, answerId })
+  await answerAll(students, [0])
   await expect(page.getByText('Alle sind fertig')).toBeVisible()
   await expect(qr).toBeInViewport({ ratio: 1 })
-  student.close()
+  for (const student of students) student.close()
 })
 
 test('a result fills the wall again after its size has changed, also without motion', async ({
@@ -51,8 +43,7 @@ test('a result fills the wall again after its size has changed, also without mot
   const page = await laptop({ viewport: large, reducedMotion: 'reduce' })
   await openWall(page, hall)
   const { id } = await startQuestion(hall)
-  await hall.api.post(`api/rounds/${id}/end/`)
-  await expect.poll(() => hall.api.post(`api/rounds/${id}/reveal/`).catch(() => null)).not.toBeNull()
+  await showResult(hall, id, 'solution')
   const bars = page.getByRole('table')
   const height = async () => (await bars.boundingBox())?.height ?? 0
   await expect(bars).toBeVisible()
@@ -61,6 +52,23 @@ test('a result fills the wall again after its size has changed, also without mot
   await expect.poll(height).toBeGreaterThan(small.height / 3)
   await page.setViewportSize(large)
   await expect.poll(height).toBeGreaterThan(large.height / 3)
+})
+
+test('a result is shown once its counts are there, not empty before', async ({ hall, laptop, server }) => {
+  const page = await laptop({ viewport: large })
+  await openWall(page, hall)
+  const students = await joinAll(server.origin, hall, 1)
+  const { id } = await startQuestion(hall)
+  await expect(page.getByText('0 of 1')).toBeVisible()
+  const release = await holdRequests(page, /[?&]_rsc=/)
+  await answerAll(students, [0])
+  await showResult(hall, id, 'distribution')
+  await expect(page.getByRole('button', { name: 'Show solution' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.locator('.wall-answers')).toBeVisible()
+  release()
+  await expect(page.getByRole('table').getByText('100%')).toBeVisible()
+  for (const student of students) student.close()
 })
 
 test('the keys of the wall bear the words of a keyboard in the language chosen', async ({ hall, laptop }) => {

@@ -24,8 +24,11 @@ type PageProps = { searchParams: Promise<{ lecture?: string | string[]; language
 /** The projector view of a lecture: the one in the address, else the tutor's current one. */
 export default async function PresentPage({ searchParams }: PageProps) {
   const { lecture: asked, language } = await searchParams
-  const query = typeof asked === 'string' ? `?lecture=${encodeURIComponent(asked)}` : ''
-  const tutor = await requireReadyTutor(`/tutor/present${query}`)
+  const query = new URLSearchParams({
+    ...(typeof asked === 'string' && { lecture: asked }),
+    ...(typeof language === 'string' && { language }),
+  }).toString()
+  const tutor = await requireReadyTutor(`/tutor/present${query && `?${query}`}`)
   const id = typeof asked === 'string' ? asked : tutor.currentLectureId
   if (id === null) return <NoLecture />
   const lecture = await orNotFound(id, () => getLecture(tutor, id))

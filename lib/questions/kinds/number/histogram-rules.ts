@@ -34,6 +34,14 @@ function usualRange(answers: readonly CountedAnswer[]): Range {
   return min < max ? [min, max] : quartilesOf(different)
 }
 
+/** Each number with its larger count, so that it does not matter which of two rounds is compared with the other. */
+function mostOften(answers: readonly CountedAnswer[], before: readonly CountedAnswer[]): CountedAnswer[] {
+  const byId = new Map<string, CountedAnswer>()
+  for (const answer of [...answers, ...before])
+    if (answer.count >= (byId.get(answer.id)?.count ?? 0)) byId.set(answer.id, answer)
+  return [...byId.values()]
+}
+
 /** Round limits of about so many equal intervals: from at most the smallest number to above the largest. */
 function limitsOf([min, max]: Range, intervals: number): number[] {
   // A negative increment is the reciprocal of a step below 1.
@@ -52,7 +60,7 @@ function limitsOf([min, max]: Range, intervals: number): number[] {
  * counted once.
  */
 export function intervalBars(answers: readonly CountedAnswer[], before: readonly CountedAnswer[]): Bar[] {
-  const usual = usualRange([...answers, ...before])
+  const usual = usualRange(mostOften(answers, before))
   for (let intervals = MAX_BARS - 2; ; intervals -= 1) {
     const bars = barsWithin(limitsOf(usual, intervals), answers, before)
     if (bars.length <= MAX_BARS || intervals === 1) return bars

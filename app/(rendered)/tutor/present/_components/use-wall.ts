@@ -95,7 +95,8 @@ type Page = { hidden: boolean; questionsLeft: number; turn: (by: 1) => void; hid
 
 /** What the next press of a remote presenter does. */
 function usePresenter(page: Page, items: readonly Startable[], history: readonly RoundView[]) {
-  const { session, round, clockAheadMs } = useLecture().state
+  const { state, connection } = useLecture()
+  const { session, round, clockAheadMs } = state
   const actions = useRoundActions()
   const { next, choose } = useNextItem({ items, sessionId: session?.id ?? '', history, round })
   const { hidden, questionsLeft } = page
@@ -112,9 +113,11 @@ function usePresenter(page: Page, items: readonly Startable[], history: readonly
   }
 
   const offered = nextStep({ ...situation, sinceStartMs: Infinity })
-  const settled = useSettled(`${offered} ${offered === 'start' ? next?.id : round?.id}`)
+  const settled = useSettled(`${offered} ${offered === 'start' ? next?.id : round?.id} ${connection}`)
+  // Without a connection, a start could repeat a round that another device has started.
+  const held = offered === 'start' && connection !== 'open'
   // Changes of the wall apply at once; everything else waits until a press is intentional.
-  const ready = settled || offered === 'turn' || offered === 'clear'
+  const ready = (settled && !held) || offered === 'turn' || offered === 'clear'
 
   function forward() {
     const sinceStartMs = round ? millisecondsSince(round.startedAt, clockAheadMs) : 0

@@ -6,7 +6,7 @@ import type { SiteLinks } from '@/components/layout/no-links'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { cn } from '@/lib/cn'
 import type { LectureView } from '@/lib/lectures/schema'
-import type { ResultsView, RoundView, Startable } from '@/lib/rounds/schema'
+import type { ResultsView, RoundView, Shown, Startable } from '@/lib/rounds/schema'
 import { isRevealed } from '@/lib/rounds/rules'
 import { JoinStrip } from './join-strip'
 import { useIdle } from './use-idle'
@@ -47,7 +47,7 @@ export function Wall(props: WallProps) {
   const shown = round && ofRound
   const asked = isAsked(round)
   const question = asked ? shown?.questions[wall.index] : undefined
-  const result = round?.final ? round.shown : null
+  const result = round && shown && resultOf(round, shown.round)
   return (
     <>
       <div
@@ -59,7 +59,7 @@ export function Wall(props: WallProps) {
       >
         <main className="flex min-h-0 min-w-0 flex-1 flex-col gap-5 px-16 py-6 outline-none" tabIndex={-1}>
           <WallHeading round={round} results={shown} index={wall.index} />
-          <WallView {...{ round, results: shown, question, previous }} />
+          <WallView {...{ round, results: shown, question, result, previous }} />
         </main>
         {!lecture.archived && (
           <JoinStrip
@@ -82,10 +82,11 @@ export function Wall(props: WallProps) {
 type WallViewProps = Pick<WallProps, 'results' | 'previous'> & {
   round: RoundView | null
   question: ResultsView['questions'][number] | undefined
+  result: Shown
 }
 
 /** The current item: progress of a running QuickCheck, and its questions one by one afterwards. */
-function WallView({ round, results, question, previous }: WallViewProps) {
+function WallView({ round, results, question, result, previous }: WallViewProps) {
   if (!round) return <WallWaiting />
   if (!isAsked(round))
     return <WallQuickCheck key={round.id} round={round} questions={results?.questions.length ?? 0} />
@@ -96,10 +97,12 @@ function WallView({ round, results, question, previous }: WallViewProps) {
         {round.title}
       </h2>
     )
-  const shown = round.final ? round.shown : null
-  const explained = isRevealed({ shown, graded: round.graded })
+  const explained = isRevealed({ shown: result, graded: round.graded })
   return (
-    <WallQuestion key={`${question.id} ${shown === null}`} {...{ question, shown, explained, previous }} />
+    <WallQuestion
+      key={`${question.id} ${result === null}`}
+      {...{ question, shown: result, explained, previous }}
+    />
   )
 }
 
@@ -109,6 +112,11 @@ function WallView({ round, results, question, previous }: WallViewProps) {
  */
 function isAsked(round: RoundView | null): boolean {
   return round !== null && (round.kind === 'question' || round.final)
+}
+
+/** What is shown of a result: an event tells it before the page with its counts and its solution has been loaded. */
+function resultOf(round: RoundView, loaded: RoundView): Shown {
+  return round.final && round.shown && loaded.final ? loaded.shown : null
 }
 
 /** A blank view: everybody looks at the speaker. */
