@@ -4,7 +4,7 @@ import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
 import { isGuessable } from '@/lib/auth/password-rules'
-import { permissions, rolesEditableBy } from '@/lib/auth/permissions'
+import { rolesEditableBy } from '@/lib/auth/permissions'
 import { serverBounds } from '@/lib/bounds'
 import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
@@ -12,7 +12,7 @@ import { publish } from '@/lib/realtime/bus'
 import { describeUser, getUser } from '@/lib/users/queries'
 import { editRejectionReason, leavesSuperusers } from '@/lib/users/rules'
 import type { UserEdit, UserInput, UserReply, UserView } from '@/lib/users/schema'
-import { lockUserRows, type UserRow } from '@/lib/users/user-sql'
+import { dropForeignLectures, lockUserRows, type UserRow } from '@/lib/users/user-sql'
 
 function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken') : error
@@ -59,18 +59,6 @@ async function lockUser(tx: Tx, id: string): Promise<{ user: UserRow; otherSuper
   return { user, otherSuperusers: rows.length - 1 }
 }
 
-/** Removes the current lecture of a tutor who may no longer see it. */
-async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
-  await tx.tutor.updateMany({
-    where: {
-      id,
-      role: { notIn: [...permissions.allLectures] },
-      currentLecture: { tutors: { none: { tutorId: id } } },
-    },
-    data: { currentLectureId: null },
-  })
-}
-
 function assertMayEdit(
   admin: Tutor,
   user: Pick<UserRow, 'id' | 'role' | 'active' | 'email'>,
@@ -111,7 +99,7 @@ async function storeEdit(
   if (version !== undefined && version !== user.version)
     throw new AppError('edit_conflict', { current: await describeUser(id, tx) })
   await tx.tutor.update({ where: { id }, data: { ...changes, ...password, version: { increment: 1 } } })
-  await dropForeignLecture(tx, id)
+  await dropForeignLectures(tx, [id])
   if (changes.email !== undefined && changes.email !== user.email)
     await tx.emailRequest.deleteMany({ where: { tutorId: id } })
   await recordEdit(tx, admin, user, changes, password !== undefined)
