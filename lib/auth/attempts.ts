@@ -8,7 +8,7 @@ import {
   storeDailySecret,
 } from '@/lib/auth/sign-in-sql'
 import { attemptLimits } from '@/lib/bounds'
-import { db, lockByName } from '@/lib/db/client'
+import { db, lockByName, type Tx } from '@/lib/db/client'
 import { runDetached, pauseDeadline } from '@/lib/db/deadline'
 import { env } from '@/lib/env'
 import { networkOf } from '@/lib/http/address'
@@ -108,8 +108,8 @@ export async function forgiveAttempt({ ids }: PasswordAttempt): Promise<void> {
 }
 
 /** Forgets all failures under a key. */
-export async function forgiveAll(kind: AttemptKind, key: string): Promise<void> {
-  await db.attempt.deleteMany({ where: { kind, key } })
+export async function forgiveAll(tx: Tx, kind: AttemptKind, key: string): Promise<void> {
+  await tx.attempt.deleteMany({ where: { kind, key } })
 }
 
 type Line = { last: Promise<unknown>; length: number }
