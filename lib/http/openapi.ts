@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cookieNames } from '@/lib/auth/cookies'
-import type { AnyDeclaration, Endpoint } from '@/lib/http/endpoint'
+import type { AnyDeclaration } from '@/lib/http/declaration'
+import type { Endpoint } from '@/lib/http/endpoint'
 import { errorStatus } from '@/lib/http/errors'
 import { IDEMPOTENCY_KEY, takesIdempotencyKey } from '@/lib/http/idempotency'
 

@@ -29,10 +29,10 @@ async function givenPassword(password: string, mustChangePassword: boolean) {
 type GivenPassword = Awaited<ReturnType<typeof givenPassword>>
 
 /**
- * Creates a tutor; without a given password, the reply contains a generated one.
- * Errors: forbidden, validation_failed (a guessable password), email_taken.
+ * Checks a new tutor and hashes the password: the given one, or a generated one for the reply.
+ * Errors: forbidden, validation_failed (a guessable password), too_many_attempts.
  */
-export async function createUser(admin: Tutor, given: UserInput): Promise<UserReply> {
+export async function prepareUser(admin: Tutor, given: UserInput) {
   const { password, mustChangePassword = false, ...input } = given
   if (!rolesEditableBy(admin.role).includes(input.role)) throw new AppError('forbidden')
   if (password !== undefined && (await isGuessable(password, [input.name, input.email])))
@@ -40,11 +40,18 @@ export async function createUser(admin: Tutor, given: UserInput): Promise<UserRe
   const oneTimePassword = password === undefined ? generatePassword() : undefined
   const isOneTime = mustChangePassword || oneTimePassword !== undefined
   const data = { ...input, ...(await givenPassword(password ?? oneTimePassword ?? '', isOneTime)) }
+  return { data, oneTimePassword }
+}
+
+type NewUser = Awaited<ReturnType<typeof prepareUser>>
+
+/** Creates a tutor. Errors: email_taken. */
+export async function createUser(admin: Tutor, { data, oneTimePassword }: NewUser): Promise<UserReply> {
   const view = await db
     .$transaction(async (tx) => {
       const user = await tx.tutor.create({ data, select: { id: true, name: true } })
       const object = { id: user.id, title: user.name }
-      await recordAudit(tx, admin, { action: 'user.created', object, detail: { role: input.role } })
+      await recordAudit(tx, admin, { action: 'user.created', object, detail: { role: data.role } })
       return describeUser(user.id, tx)
     })
     .catch(emailTaken)
