@@ -6,7 +6,8 @@ import * as ready from '@/app/backend/api/health/ready/route'
 import * as openapi from '@/app/backend/api/openapi.json/route'
 import { routes } from '@/app/backend/api/routes'
 import { permissions } from '@/lib/auth/permissions'
-import { Client } from '@/tests/support/client'
+import { db } from '@/lib/db/client'
+import { Client, expectError } from '@/tests/support/client'
 
 type Operation = {
   summary: string
@@ -73,6 +74,15 @@ test('every route answers every method, if only with 405', () => {
 test('health answers', async () => {
   for (const { GET } of [live, ready])
     expect(await new Client().get(GET)).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('a database without a migration is not ready', async () => {
+  await db.$executeRaw`ALTER TABLE _prisma_migrations RENAME TO applied_migrations`
+  await db.$executeRaw`CREATE TABLE _prisma_migrations (LIKE applied_migrations)`
+  expectError(await new Client().get(ready.GET), 503, 'unavailable')
+  await db.$executeRaw`DROP TABLE _prisma_migrations`
+  await db.$executeRaw`ALTER TABLE applied_migrations RENAME TO _prisma_migrations`
+  expect((await new Client().get(ready.GET)).status).toBe(200)
 })
 
 test('an upload is described as one, and a picture is opened by either cookie', async () => {
