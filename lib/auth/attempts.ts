@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import 'server-only'
+import { drawSecret } from '@/lib/auth/secret'
 import {
   countFailureRows,
   insertFailure,
@@ -26,8 +27,7 @@ let dailySecret: Promise<DailySecret> | undefined
 
 /** The secret of the day, and when it expires by the process's own clock. */
 async function readDailySecret(): Promise<DailySecret> {
-  const fresh = randomBytes(32).toString('base64url')
-  const row = await storeDailySecret(db, fresh)
+  const row = await storeDailySecret(db, drawSecret())
   if (!row) throw new Error('the secret of the day was not stored')
   return { secret: row.secret, until: performance.now() + row.seconds * 1000 }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
 import { storeSignIn, type SignedIn } from '@/lib/auth/complete-sign-in-commands'
 import {
@@ -10,6 +10,7 @@ import {
   findWaitingPhone,
   insertPhoneSignIn,
 } from '@/lib/auth/phone-sign-in-sql'
+import { drawSecret, hashSecret } from '@/lib/auth/secret'
 import { logSecurityEvent } from '@/lib/auth/security-events'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { storeTutorDevice } from '@/lib/auth/sign-in-sql'
@@ -19,19 +20,13 @@ import { AppError } from '@/lib/http/errors'
 
 const CHECK_LENGTH = 3
 
-function hashOf(secret: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(secret).digest())
-}
-
-const drawSecret = () => randomBytes(32).toString('base64url')
-
 /** Creates a token that a laptop shows as a QR code, with its expiry. */
 export async function beginPhoneSignIn(
   tutor: Tutor,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
   const [id, token] = [randomUUID(), drawSecret()]
   const { signInId } = tutor
-  const expiresAt = await insertPhoneSignIn(db, { id, tokenHash: hashOf(token), signInId })
+  const expiresAt = await insertPhoneSignIn(db, { id, tokenHash: hashSecret(token), signInId })
   if (!expiresAt) throw new Error('a phone’s sign-in was not stored')
   return { id, token, expiresAt: expiresAt.toISOString() }
 }
@@ -42,7 +37,7 @@ export async function beginPhoneSignIn(
  */
 export async function claimPhoneSignIn(token: string): Promise<{ check: string; secret: string }> {
   const [check, secret] = [drawCode(CHECK_LENGTH), drawSecret()]
-  if (!(await claimToken(db, { tokenHash: hashOf(token), browser: hashOf(secret), check })))
+  if (!(await claimToken(db, { tokenHash: hashSecret(token), browser: hashSecret(secret), check })))
     throw new AppError('phone_sign_in_over')
   return { check, secret }
 }
@@ -68,7 +63,7 @@ export async function allowPhoneSignIn(tutor: Tutor, id: string, check: string):
  * Errors: phone_sign_in_over (late, used, or the laptop's sign-in has ended).
  */
 export async function finishPhoneSignIn(secret: string, caller: Caller): Promise<SignedIn | null> {
-  const browser = hashOf(secret)
+  const browser = hashSecret(secret)
   const waiting = await findWaitingPhone(db, browser)
   if (!waiting) throw new AppError('phone_sign_in_over')
   if (!waiting.allowed) return null
