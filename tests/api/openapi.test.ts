@@ -6,7 +6,9 @@ import * as ready from '@/app/backend/api/health/ready/route'
 import * as openapi from '@/app/backend/api/openapi.json/route'
 import { routes } from '@/app/backend/api/routes'
 import { permissions } from '@/lib/auth/permissions'
+import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
+import { IDEMPOTENCY_KEY, MAX_KEY_LENGTH } from '@/lib/http/idempotency'
 import { Client, expectError } from '@/tests/support/client'
 
 type Operation = {
@@ -15,9 +17,15 @@ type Operation = {
   security: Record<string, unknown>[]
   requestBody?: { content: Record<string, unknown> }
   responses: Record<string, unknown>
-  parameters: { name: string }[]
+  parameters: { name: string; description?: string }[]
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    responses: { Error: { content: { 'application/json': { schema: { properties: object } } } } }
+  }
+}
 
 test('the API document describes every route that there is', async () => {
   const { body } = await new Client().get<Document>(openapi.GET)
@@ -69,6 +77,23 @@ test('every route answers every method, if only with 405', () => {
   const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']
   for (const [where, handlers] of Object.entries(routes))
     expect({ where, methods: new Set(Object.keys(handlers)) }).toEqual({ where, methods: new Set(methods) })
+})
+
+test('an error is described with all that it may carry, and a key by its bounds', async () => {
+  const { body } = await new Client().get<Document>(openapi.GET)
+  const { schema } = body.components.responses.Error.content['application/json']
+  expect(Object.keys(schema.properties)).toEqual([
+    'error',
+    'code',
+    'fields',
+    'current',
+    'methods',
+    'requestId',
+  ])
+  const { parameters = [] } = body.paths['/api/lectures/']?.['post'] ?? {}
+  const key = parameters.find(({ name }) => name === IDEMPOTENCY_KEY)
+  expect(key).toMatchObject({ schema: { maxLength: MAX_KEY_LENGTH + 2 } })
+  expect(key?.description).toContain(String(serverBounds.idempotencyKeySeconds))
 })
 
 test('health answers', async () => {
