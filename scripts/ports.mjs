@@ -26,6 +26,12 @@ export async function isFree(port, host = '127.0.0.1') {
   return (await portProblem(port, host)) === undefined
 }
 
+/** @param {string} host where a server listens @param {number} port @returns {string} its origin on this machine */
+export function localOrigin(host, port) {
+  const local = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}`
+}
+
 /** @param {number} port @param {string} host @returns {Promise<string | undefined>} what the system says against it */
 function portProblem(port, host) {
   return new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { UserError, root } from './children.mjs'
 import { shareMetrics } from './metrics.mjs'
+import { localOrigin } from './ports.mjs'
 import { filterStderr } from './stderr.mjs'
 import { prepareWorker } from './worker-messages.mjs'
 
@@ -152,12 +153,11 @@ async function endWorkers() {
 
 /** @param {import('./prepare.mjs').Known} known */
 async function answersReady({ settings: { HOST, PORT, WORKERS } }) {
-  const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[HOST] ?? HOST
   const deadline = Date.now() + readySeconds * 1000
   // A single process listens by itself and is not counted here.
   while (WORKERS > 1 && countListening(PORT) < WORKERS && Date.now() < deadline) await sleep(50)
   while (Date.now() < deadline) {
-    const answer = await fetch(`http://${host}:${PORT}/backend/api/health/ready`, {
+    const answer = await fetch(`${localOrigin(HOST, PORT)}/backend/api/health/ready`, {
       signal: AbortSignal.timeout(5000),
     }).catch(() => undefined)
     if (answer?.status === 200) return

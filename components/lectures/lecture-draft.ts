@@ -15,10 +15,6 @@ export type LectureDraft = {
   tutors: readonly TutorView[]
 }
 
-export const lectureTypes = ['VL', 'TUT', 'SEM'] as const
-export const countings = ['last', 'best', 'all'] as const
-export const releases = ['end', 'reveal'] as const
-
 export function lectureDraftOf({
   title,
   type,

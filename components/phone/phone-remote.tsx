@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Loading } from '@/components/ui/loading'
 import { QrCode } from '@/components/ui/qr-code'
 import { allowPhone, beginPhoneSignIn, watchPhone } from '@/lib/auth/phone-client'
+import { ApiError } from '@/lib/http/fetch-json'
 import type { PhoneStandingView, PhoneTokenView } from '@/lib/auth/phone-schema'
 
 /** Signs the tutor in on their phone as well, without typing a password there. */
@@ -36,7 +37,8 @@ function PhoneToken({ onAgain }: { onAgain: () => void }) {
   const t = useTranslations('phone')
   const [token, setToken] = useState<PhoneTokenView | null>(null)
   const [standing, setStanding] = useState<PhoneStandingView | null>(null)
-  const [over, setOver] = useState(false)
+  const [ended, setEnded] = useState<'over' | 'failed' | null>(null)
+  const notifyError = useNotifyError()
 
   useEffect(() => {
     const left = new AbortController()
@@ -48,15 +50,20 @@ function PhoneToken({ onAgain }: { onAgain: () => void }) {
       const follow = (seen: PhoneStandingView) => setStanding((before) => (before?.allowed ? before : seen))
       await watchPhone(begun.id, follow, left.signal)
     }
-    run().catch(() => !left.signal.aborted && setOver(true))
+    run().catch((error: unknown) => {
+      if (left.signal.aborted) return
+      const isOver = error instanceof ApiError && error.code === 'not_found'
+      if (!isOver) notifyError(error)
+      setEnded(isOver ? 'over' : 'failed')
+    })
     return () => left.abort()
-  }, [])
+  }, [notifyError])
 
   if (standing?.allowed) return <output className="text-lg font-semibold">{t('allowed')}</output>
-  if (over)
+  if (ended)
     return (
       <div className="grid justify-items-start gap-4">
-        <p role="alert">{t('overHere')}</p>
+        {ended === 'over' && <p role="alert">{t('overHere')}</p>}
         <Button onClick={onAgain}>{t('again')}</Button>
       </div>
     )

@@ -3,7 +3,7 @@ import { eraseAmongTutors, eraseEntriesAbout, holdAccountName, listFormerNames }
 import type { AuditAction, AuditDetail } from '@/lib/audit/schema'
 import type { Tutor } from '@/lib/auth/actor'
 import { logSecurityEvent, onSignInEvent } from '@/lib/auth/security-events'
-import { db, type Tx } from '@/lib/db/client'
+import type { Tx } from '@/lib/db/client'
 import { whenCommitted } from '@/lib/db/request-transaction'
 
 type AuditedAction = {
@@ -30,15 +30,13 @@ export async function recordAudit(
   whenCommitted(() => logSecurityEvent(action, { account: actorId, object: object.id }))
 }
 
-onSignInEvent(async ({ outcome, account: { id } }) => {
-  await db.$transaction(async (tx) => {
-    // Whoever is being erased is waited for here; of an account that is gone nothing is written.
-    const name = await holdAccountName(tx, id)
-    if (name === null) return
-    const objectKind = 'sign_in'
-    const data = { actorId: id, action: `sign_in.${outcome}`, objectKind, objectId: id, objectTitle: name }
-    await tx.auditEntry.create({ data })
-  })
+onSignInEvent(async (tx, { outcome, account: { id } }) => {
+  // Whoever is being erased is waited for here; of an account that is gone nothing is written.
+  const name = await holdAccountName(tx, id)
+  if (name === null) return
+  const objectKind = 'sign_in'
+  const data = { actorId: id, action: `sign_in.${outcome}`, objectKind, objectId: id, objectTitle: name }
+  await tx.auditEntry.create({ data })
 })
 
 /** Takes from the log what an erased account was called, had as an address, and was called before. The account is deleted first. */

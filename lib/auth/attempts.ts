@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import 'server-only'
+import { drawSecret } from '@/lib/auth/secret'
 import {
   countFailureRows,
   insertFailure,
@@ -8,7 +9,7 @@ import {
   storeDailySecret,
 } from '@/lib/auth/sign-in-sql'
 import { attemptLimits } from '@/lib/bounds'
-import { db, lockByName } from '@/lib/db/client'
+import { db, lockByName, type Tx } from '@/lib/db/client'
 import { runDetached, pauseDeadline } from '@/lib/db/deadline'
 import { env } from '@/lib/env'
 import { networkOf } from '@/lib/http/address'
@@ -26,8 +27,7 @@ let dailySecret: Promise<DailySecret> | undefined
 
 /** The secret of the day, and when it expires by the process's own clock. */
 async function readDailySecret(): Promise<DailySecret> {
-  const fresh = randomBytes(32).toString('base64url')
-  const row = await storeDailySecret(db, fresh)
+  const row = await storeDailySecret(db, drawSecret())
   if (!row) throw new Error('the secret of the day was not stored')
   return { secret: row.secret, until: performance.now() + row.seconds * 1000 }
 }
@@ -108,8 +108,8 @@ export async function forgiveAttempt({ ids }: PasswordAttempt): Promise<void> {
 }
 
 /** Forgets all failures under a key. */
-export async function forgiveAll(kind: AttemptKind, key: string): Promise<void> {
-  await db.attempt.deleteMany({ where: { kind, key } })
+export async function forgiveAll(tx: Tx, kind: AttemptKind, key: string): Promise<void> {
+  await tx.attempt.deleteMany({ where: { kind, key } })
 }
 
 type Line = { last: Promise<unknown>; length: number }

@@ -1,6 +1,7 @@
 import 'server-only'
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { applicationKey } from '@/lib/auth/encryption'
+import { hashSecret } from '@/lib/auth/secret'
 import { serverBounds } from '@/lib/bounds'
 
 /**
@@ -39,5 +40,5 @@ export function isOwnChallenge(challenge: string, use: ChallengeUse, now: Date):
 
 /** The id under which a used challenge is stored. */
 export function challengeId(challenge: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(challenge).digest())
+  return hashSecret(challenge)
 }

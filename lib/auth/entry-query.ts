@@ -29,14 +29,7 @@ export type UniversitySignIn = {
  * Why an identity of the university was rejected. `bound`: the account is linked to another one; `protected`: it has a
  * second factor of its own, which the university would bypass; `weak`: the chair demands a stronger sign-in there.
  */
-export const rejectionReasons = [
-  'unverified',
-  'unknown',
-  'deactivated',
-  'bound',
-  'protected',
-  'weak',
-] as const
+const rejectionReasons = ['unverified', 'unknown', 'deactivated', 'bound', 'protected', 'weak'] as const
 export type UniversityRejectionReason = (typeof rejectionReasons)[number]
 
 /** Why a sign-in by the university failed. */

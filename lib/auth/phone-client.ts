@@ -64,6 +64,8 @@ export function watchPhone(
 export async function claimToken(token: string): Promise<string> {
   const { check } = await fetchJson<{ check: string }>('/api/tutor/login/phone/', {
     method: 'POST',
+    // A token counts once.
+    retry: 'busy',
     body: { token },
   })
   return check
@@ -71,7 +73,7 @@ export async function claimToken(token: string): Promise<string> {
 
 /** On the phone: waits for the approval of the laptop. Throws ApiError when it is over. */
 export function awaitAllowance(signal: AbortSignal): Promise<void> {
-  const look = () =>
-    fetchJson<{ signedIn: boolean }>('/api/tutor/login/phone/finish/', { method: 'POST', signal })
+  const call = { method: 'POST', retry: false, signal } as const
+  const look = () => fetchJson<{ signedIn: boolean }>('/api/tutor/login/phone/finish/', call)
   return lookUntil(look, ({ signedIn }) => signedIn, signal)
 }

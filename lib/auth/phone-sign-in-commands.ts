@@ -1,7 +1,7 @@
 import 'server-only'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Tutor } from '@/lib/auth/actor'
-import type { SignedIn } from '@/lib/auth/complete-sign-in-commands'
+import { storeSignIn, type SignedIn } from '@/lib/auth/complete-sign-in-commands'
 import {
   allowPhone,
   claimToken,
@@ -10,21 +10,15 @@ import {
   findWaitingPhone,
   insertPhoneSignIn,
 } from '@/lib/auth/phone-sign-in-sql'
-import { logSecurityEvent, noteSignIn } from '@/lib/auth/security-events'
-import { signOut, tutorToken } from '@/lib/auth/sign-in-commands'
+import { drawSecret, hashSecret } from '@/lib/auth/secret'
+import { logSecurityEvent } from '@/lib/auth/security-events'
 import type { Caller } from '@/lib/auth/sign-in-limits'
-import { findTutorRow, storeTutorDevice } from '@/lib/auth/sign-in-sql'
-import { db, readClock } from '@/lib/db/client'
+import { storeTutorDevice } from '@/lib/auth/sign-in-sql'
+import { db } from '@/lib/db/client'
 import { drawCode } from '@/lib/auth/draw-code'
 import { AppError } from '@/lib/http/errors'
 
 const CHECK_LENGTH = 3
-
-function hashOf(secret: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(secret).digest())
-}
-
-const drawSecret = () => randomBytes(32).toString('base64url')
 
 /** Creates a token that a laptop shows as a QR code, with its expiry. */
 export async function beginPhoneSignIn(
@@ -32,7 +26,7 @@ export async function beginPhoneSignIn(
 ): Promise<{ id: string; token: string; expiresAt: string }> {
   const [id, token] = [randomUUID(), drawSecret()]
   const { signInId } = tutor
-  const expiresAt = await insertPhoneSignIn(db, { id, tokenHash: hashOf(token), signInId })
+  const expiresAt = await insertPhoneSignIn(db, { id, tokenHash: hashSecret(token), signInId })
   if (!expiresAt) throw new Error('a phone’s sign-in was not stored')
   return { id, token, expiresAt: expiresAt.toISOString() }
 }
@@ -43,7 +37,7 @@ export async function beginPhoneSignIn(
  */
 export async function claimPhoneSignIn(token: string): Promise<{ check: string; secret: string }> {
   const [check, secret] = [drawCode(CHECK_LENGTH), drawSecret()]
-  if (!(await claimToken(db, { tokenHash: hashOf(token), browser: hashOf(secret), check })))
+  if (!(await claimToken(db, { tokenHash: hashSecret(token), browser: hashSecret(secret), check })))
     throw new AppError('phone_sign_in_over')
   return { check, secret }
 }
@@ -65,32 +59,24 @@ export async function allowPhoneSignIn(tutor: Tutor, id: string, check: string):
 }
 
 /**
- * Signs in a phone that the laptop has approved; null while the approval is pending. The previous sign-in of the phone
- * ends.
+ * Signs in a phone that the laptop has approved; null while the approval is pending.
  * Errors: phone_sign_in_over (late, used, or the laptop's sign-in has ended).
  */
 export async function finishPhoneSignIn(secret: string, caller: Caller): Promise<SignedIn | null> {
-  const browser = hashOf(secret)
+  const browser = hashSecret(secret)
   const waiting = await findWaitingPhone(db, browser)
   if (!waiting) throw new AppError('phone_sign_in_over')
   if (!waiting.allowed) return null
-  const { tutorId } = waiting
+  const { account } = waiting
   const signInId = randomUUID()
-  const account = await db.$transaction(async (tx) => {
-    // Waits for a concurrent deactivation, and then finds no row.
-    const { count } = await tx.tutor.updateMany({
-      where: { id: tutorId, active: true },
-      data: { lastSignInAt: await readClock(tx) },
-    })
-    if (count === 0 || !(await exchangePhone(tx, browser, signInId))) throw new AppError('phone_sign_in_over')
-    await storeTutorDevice(tx, tutorId, caller.device.hash)
-    return tx.tutor.findUniqueOrThrow({ where: { id: tutorId }, select: { id: true, name: true } })
+  const signedIn = await storeSignIn(caller, {
+    account,
+    async store(tx) {
+      if (!(await exchangePhone(tx, browser, signInId))) throw new AppError('phone_sign_in_over')
+      await storeTutorDevice(tx, account.id, caller.device.hash)
+      return signInId
+    },
   })
-  await noteSignIn({ outcome: 'succeeded', account })
-  if (caller.previous) await signOut(caller.previous)
-  const found = await findTutorRow(db, { tutorId, signInId })
-  if (!found) throw new AppError('phone_sign_in_over')
-  const { stale: _, ...row } = found
-  const tutor: Tutor = { kind: 'tutor', signInId, ...row }
-  return { token: tutorToken(tutorId, signInId, row.role), tutor }
+  if (!signedIn) throw new AppError('phone_sign_in_over')
+  return signedIn
 }

@@ -55,12 +55,12 @@ export async function allowPhone(
   return count === 1
 }
 
-export type PhoneRow = { allowed: boolean; signInId: string; tutorId: string }
+type PhoneRow = { allowed: boolean; account: { id: string; name: string } }
 
 /** The state of a waiting phone, while the sign-in of the laptop holds; undefined when it is over. */
 export async function findWaitingPhone(client: Tx, browser: Bytes): Promise<PhoneRow | undefined> {
   const rows = await client.$queryRaw<PhoneRow[]>`
-    SELECT p.allowed_at IS NOT NULL AS allowed, s.id AS "signInId", t.id AS "tutorId"
+    SELECT p.allowed_at IS NOT NULL AS allowed, jsonb_build_object('id', t.id, 'name', t.name) AS account
     FROM phone_sign_in p JOIN tutor_session s ON s.id = p.sign_in_id JOIN tutor t ON t.id = s.tutor_id
     WHERE p.browser = ${browser} AND ${isFresh} AND ${tutorSignInHolds}`
   return rows[0]

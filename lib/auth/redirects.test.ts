@@ -94,6 +94,8 @@ describe('afterSignIn', () => {
     '/app',
     '/admin/users',
     '/admin/403.html',
+    '/admin/403.html?page=2',
+    '/admin/403.html#top',
     '/tutor\n',
   ])('leads home instead of to %j', (next) => {
     expect(afterSignIn(next, tutor('Tutor'))).toBe('/tutor')

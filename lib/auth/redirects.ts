@@ -13,6 +13,10 @@ export function homeOf(visitor: NonNullable<Visitor>): '/app' | '/tutor' {
   return visitor.usertype === 2 ? '/tutor' : '/app'
 }
 
+function pathnameOf(path: string): string {
+  return path.split(/[?#]/, 1)[0] ?? path
+}
+
 type Area = 'app' | 'tutor' | 'admin' | null
 
 function areaOf(pathname: string): Area {
@@ -60,7 +64,7 @@ export function isDenialPage(pathname: string): boolean {
  * server would be redirected in circles.
  */
 export function redirectTarget(path: string, visitor: Visitor): string | null {
-  const pathname = path.split(/[?#]/, 1)[0] ?? path
+  const pathname = pathnameOf(path)
   const area = areaOf(pathname)
   if (area === null) return null
   if (visitor === null) return `/login?next=${encodeURIComponent(path)}`
@@ -72,10 +76,9 @@ export function redirectTarget(path: string, visitor: Visitor): string | null {
 
 /** Where to go after signing in: the requested page if it belongs to the visitor's area, else their home page. */
 export function afterSignIn(next: string | null | undefined, visitor: NonNullable<Visitor>): string {
+  const pathname = pathnameOf(next ?? '')
   // Only a plain path of ours: `//host` and `/\host` would lead to another site.
-  const isOurs = next
-    ? /^\/[a-z]/.test(next) && !/[\\\s]/.test(next) && areaOf(next.split(/[?#]/, 1)[0] ?? '')
-    : null
-  const mayStay = next && isOurs && redirectTarget(next, visitor) === null && !isDenialPage(next)
+  const isOurs = next ? /^\/[a-z]/.test(next) && !/[\\\s]/.test(next) && areaOf(pathname) : null
+  const mayStay = next && isOurs && redirectTarget(next, visitor) === null && !isDenialPage(pathname)
   return mayStay ? next : homeOf(visitor)
 }

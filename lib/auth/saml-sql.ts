@@ -5,13 +5,13 @@ import type { Tx } from '@/lib/db/client'
 import { Prisma } from '@/prisma/generated/client'
 
 /** An identity from the university, stored until its browser collects it. */
-export const samlIdentity = z.object({
+const samlIdentity = z.object({
   subject: z.string(),
   email: z.string().nullable(),
   name: z.string().nullable(),
 })
 
-export type SamlIdentity = z.infer<typeof samlIdentity>
+type SamlIdentity = z.infer<typeof samlIdentity>
 
 type Bytes = Uint8Array<ArrayBuffer>
 

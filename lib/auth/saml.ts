@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
 import {
   generateServiceProviderMetadata,
   SAML,
@@ -17,6 +16,7 @@ import {
   takeStoredIdentity,
 } from '@/lib/auth/saml-sql'
 import { checkAssertion, CLOCK_SKEW_MS, checkSamlResponse, SamlError } from '@/lib/auth/saml-response'
+import { drawSecret, hashSecret } from '@/lib/auth/secret'
 import { identityText, type UniversityIdentity } from '@/lib/auth/university'
 import { bounds, serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
@@ -52,9 +52,6 @@ function getSettings() {
   if (!found) throw new SamlError('not_configured')
   return found
 }
-
-const hash = (secret: string) => new Uint8Array(createHash('sha256').update(secret).digest())
-const newSecret = () => randomBytes(32).toString('base64url')
 
 /** A service provider that stores its requests in `store`. */
 function serviceProvider(store: CacheProvider, more: Partial<SamlConfig> = {}): SAML {
@@ -110,10 +107,10 @@ export async function beginSaml(
   next: string | null,
   anew: boolean,
 ): Promise<{ address: string; browser: string }> {
-  const browser = newSecret()
+  const browser = drawSecret()
   const store: CacheProvider = {
     saveAsync: async (id, value) => {
-      await insertSamlRequest(db, { id, browser: hash(browser), next })
+      await insertSamlRequest(db, { id, browser: hashSecret(browser), next })
       return { value, createdAt: Date.now() }
     },
     getAsync: () => Promise.resolve(null),
@@ -177,8 +174,8 @@ export async function acceptSamlResponse(encoded: string): Promise<string> {
     email: attribute(profile, env.SAML_EMAIL_ATTRIBUTE)?.slice(0, bounds.email.max + 1) ?? null,
     name: attribute(profile, env.SAML_NAME_ATTRIBUTE)?.slice(0, 2 * bounds.name.max) ?? null,
   }
-  const secret = newSecret()
-  if (!(await completeSamlRequest(db, { id: requestId, handover: hash(secret), identity })))
+  const secret = drawSecret()
+  if (!(await completeSamlRequest(db, { id: requestId, handover: hashSecret(secret), identity })))
     throw new SamlError('replayed')
   return secret
 }
@@ -192,7 +189,7 @@ export async function takeSamlIdentity(
   handover: string | undefined,
 ): Promise<{ identity: UniversityIdentity; next: string | null } | null> {
   if (!browser || !handover) return null
-  const taken = await takeStoredIdentity(db, { browser: hash(browser), handover: hash(handover) })
+  const taken = await takeStoredIdentity(db, { browser: hashSecret(browser), handover: hashSecret(handover) })
   if (!taken) return null
   const { subject, email, name } = taken.identity
   const issuer = getSettings().idpIssuer

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { roles } from '@/lib/auth/permissions'
 import { email } from '@/lib/http/fields'
 import { locales } from '@/lib/i18n/locales'
+import { themes } from '@/lib/theme'
+
+/** Lecture, tutorial, seminar. */
+export const lectureTypes = ['VL', 'TUT', 'SEM'] as const
 
 const lectureRef = z.object({ id: z.string(), title: z.string() })
 
@@ -12,7 +16,7 @@ export const accountView = z.object({
   email: z.string(),
   role: z.enum(roles),
   locale: z.enum(locales),
-  theme: z.enum(['light', 'dark', 'system']),
+  theme: z.enum(themes),
   showLowSubmissions: z.boolean(),
 })
 
@@ -22,7 +26,7 @@ export const participantCheck = z.object({
   usertype: z.literal(1),
   userdata: z.object({
     id: z.string(),
-    lecture: lectureRef.extend({ type: z.enum(['VL', 'TUT', 'SEM']), semester: z.string() }),
+    lecture: lectureRef.extend({ type: z.enum(lectureTypes), semester: z.string() }),
     name: z.string().nullable(),
     matriculationNumber: z.string().nullable(),
   }),
@@ -52,17 +56,17 @@ export type KnownIdentity = { name: string | null; matriculationNumber: string |
 
 export const loggedOut: AuthCheck = { isAuthenticated: false, usertype: null, userdata: null }
 
-/** The rules for new passwords do not apply here. */
-const password = z
+/** A password that exists already; the rules for new ones do not apply to it. */
+export const currentPassword = z
   .string({ error: 'password' })
   .min(1, { error: 'password' })
   .max(1000, { error: 'password' })
 
 /** A tutor's sign-in form. */
-export const credentialsInput = z.strictObject({ email, password })
+export const credentialsInput = z.strictObject({ email, password: currentPassword })
 
 /** Confirms with the account's own password that the university's identity belongs to it. */
-export const linkConfirmation = z.strictObject({ password })
+export const linkConfirmation = z.strictObject({ password: currentPassword })
 
 export type Credentials = z.infer<typeof credentialsInput>
 

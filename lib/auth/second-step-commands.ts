@@ -1,9 +1,9 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
 import { attemptKey, beginPasswordAttempt, type PasswordAttempt } from '@/lib/auth/attempts'
 import { completeSignIn, type SignedIn } from '@/lib/auth/complete-sign-in-commands'
 import { hashRecoveryCode, stepOf } from '@/lib/auth/one-time-codes'
 import { lockTutor, takeTry } from '@/lib/auth/second-factor-sql'
+import { drawSecret, hashSecret } from '@/lib/auth/secret'
 import { noteRefusedSignIn, noteThrottledSignIn } from '@/lib/auth/security-events'
 import { findAccount, limitsOf, type Caller } from '@/lib/auth/sign-in-limits'
 import { attemptLimits } from '@/lib/bounds'
@@ -25,10 +25,6 @@ export async function listSecondFactors(tutorId: string, client: Tx = db): Promi
   return [...(codes > 0 ? (['code'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])]
 }
 
-function pendingId(token: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(token).digest())
-}
-
 type Account = { id: string; passwordHash: string | null }
 
 /**
@@ -37,11 +33,11 @@ type Account = { id: string; passwordHash: string | null }
  * Errors: invalid_credentials (deactivated, or password changed meanwhile).
  */
 export async function beginSecondStep(account: Account, attempt: PasswordAttempt): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = drawSecret()
   await db.$transaction(async (tx) => {
     if (!(await lockTutor(tx, account.id, account.passwordHash))) throw new AppError('invalid_credentials')
     await tx.attempt.deleteMany({ where: { id: { in: attempt.ids } } })
-    await tx.pendingSignIn.create({ data: { id: pendingId(token), tutorId: account.id } })
+    await tx.pendingSignIn.create({ data: { id: hashSecret(token), tutorId: account.id } })
   })
   return token
 }
@@ -95,7 +91,7 @@ async function beginCodeAttempt(account: { id: string; email: string }, caller: 
  * Errors: second_step_expired (too late, too many tries, or none begun), wrong_code, too_many_attempts.
  */
 export async function confirmSignIn(token: string, code: string, caller: Caller): Promise<SignedIn> {
-  const id = pendingId(token)
+  const id = hashSecret(token)
   const tutorId = await takeTry(db, id)
   const account =
     tutorId !== undefined && (await db.tutor.findUnique({ where: { id: tutorId }, omit: { version: true } }))

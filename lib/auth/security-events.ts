@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Actor } from '@/lib/auth/actor'
 import type { Wall } from '@/lib/auth/wall-actor'
+import { db, type Tx } from '@/lib/db/client'
 import { runDetached } from '@/lib/db/deadline'
 import { AppError } from '@/lib/http/errors'
 import { log } from '@/lib/observability/log'
@@ -14,7 +15,9 @@ export type SignInOutcome = 'succeeded' | 'recovered' | 'refused' | 'locked'
 /** A sign-in attempt; `account` is null if none has the e-mail address. */
 export type SignInEvent = { outcome: SignInOutcome; account: { id: string; name: string } | null }
 
-type Listener = (event: SignInEvent & { account: object }) => Promise<void>
+type AccountEvent = SignInEvent & { account: object }
+
+type Listener = (tx: Tx, event: AccountEvent) => Promise<void>
 
 /** Milliseconds between two log lines for events without an account, of which an attack causes many. */
 const COUNTED_INTERVAL_MS = 60_000
@@ -35,10 +38,20 @@ export function logSecurityEvent(event: string, about: { account: string | null;
   log().info({ event, ...about }, 'security')
 }
 
+/** Records a sign-in in the audit log, in the transaction that stores it; after the commit, `logSignIn` logs it. */
+export function recordSignIn(tx: Tx, event: AccountEvent): Promise<void> {
+  return state().listener(tx, event)
+}
+
+/** Logs a sign-in. */
+export function logSignIn({ outcome, account }: SignInEvent): void {
+  logSecurityEvent(`sign_in.${outcome}`, { account: account?.id ?? null })
+}
+
 /** Logs a sign-in, and records it in the audit log if there is an account. */
 export async function noteSignIn({ outcome, account }: SignInEvent): Promise<void> {
-  logSecurityEvent(`sign_in.${outcome}`, { account: account?.id ?? null })
-  if (account) await state().listener({ outcome, account })
+  logSignIn({ outcome, account })
+  if (account) await db.$transaction((tx) => recordSignIn(tx, { outcome, account }))
 }
 
 /**

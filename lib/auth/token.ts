@@ -14,7 +14,7 @@ export type SessionToken =
   | { usertype: 1; sub: string; sid: string; lectureId: string }
   | { usertype: 2; sub: string; sid: string; role: Role }
 
-/** Seconds. The server ends a sign-in earlier (`bounds`); the cookie only has to outlive it. */
+/** Seconds. The server ends a sign-in earlier (`serverBounds`); the cookie only has to outlive it. */
 export const TOKEN_SECONDS = serverBounds.deviceCookieSeconds
 
 /** The version of tokens whose cookie has the name in `cookieNames`. */

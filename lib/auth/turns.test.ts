@@ -6,8 +6,8 @@ afterEach(() => {
 })
 
 /** So many callers at once; `begun` names them in the order of their turns, `refused` those who got none. */
-function crowd() {
-  const turns = new Turns()
+function crowd(max = MAX_TURNS) {
+  const turns = new Turns(max)
   const begun: string[] = []
   const refused: string[] = []
   const come = (name: string, lane: Lane, network?: string) =>
@@ -90,7 +90,7 @@ test.each([
   'after a wrong password of $wrongMs ms only known callers get a turn for $restMs ms',
   async ({ wrongMs, restMs }) => {
     vi.useFakeTimers()
-    const { begun, come, turns } = crowd()
+    const { begun, come, turns } = crowd(1)
     await come('guess', 'unknown')
     turns.end(wrongMs)
     void come('new device', 'unknown')
@@ -106,3 +106,15 @@ test.each([
     expect(begun).toEqual(['guess', 'tutor', 'new device nearby', 'new device'])
   },
 )
+
+test('everybody for whom there is a turn gets it when a rest ends', async () => {
+  vi.useFakeTimers()
+  const { begun, come, turns } = crowd(2)
+  await come('guess', 'unknown')
+  turns.end(200)
+  void come('one', 'unknown')
+  void come('another', 'unknown')
+  void come('a third', 'unknown')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(begun).toEqual(['guess', 'a third', 'another'])
+})

@@ -59,6 +59,11 @@ export class Turns {
   #running = 0
   #last: Lane = 'unknown'
   #rests = 0
+  readonly #max: number
+
+  constructor(max = MAX_TURNS) {
+    this.#max = max
+  }
 
   /** Waits for a turn, which the caller ends with `end()`. Errors: too_many_attempts (the queue is full). */
   take(lane: Lane, network = ''): Promise<void> {
@@ -93,11 +98,12 @@ export class Turns {
   }
 
   #next(): void {
-    if (this.#running >= MAX_TURNS) return
-    const next = this.#waiting.known.shift() ?? (this.#rests > 0 ? undefined : this.#takeStranger())
-    if (!next) return
-    this.#running += 1
-    next.begin()
+    while (this.#running < this.#max) {
+      const next = this.#waiting.known.shift() ?? (this.#rests > 0 ? undefined : this.#takeStranger())
+      if (!next) return
+      this.#running += 1
+      next.begin()
+    }
   }
 
   /** Takes somebody from `nearby` and `unknown` in turn, so that a flood in one lane does not hold up the other. */

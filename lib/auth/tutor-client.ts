@@ -10,7 +10,9 @@ export type SecondStepMethods = readonly ('code' | 'passkey')[]
 /** Signs a tutor in by password; if the account has a second factor, returns the methods it takes. */
 export async function signInTutor(email: string, password: string): Promise<SecondStepMethods | null> {
   try {
-    await fetchJson('/api/tutor/login/', { method: 'POST', form: { email, password }, slow: true })
+    // Repeated, a wrong password would count twice.
+    const call = { method: 'POST', retry: 'busy', slow: true } as const
+    await fetchJson('/api/tutor/login/', { ...call, form: { email, password } })
     return null
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_required')
@@ -22,7 +24,8 @@ export async function signInTutor(email: string, password: string): Promise<Seco
 /** Completes the sign-in with a one-time code or a recovery code. */
 export async function confirmSignIn(code: string): Promise<void> {
   try {
-    await fetchJson('/api/tutor/login/code/', { method: 'POST', body: { code } })
+    // A code counts once.
+    await fetchJson('/api/tutor/login/code/', { method: 'POST', retry: 'busy', body: { code } })
   } catch (error) {
     throw atField(error, 'code', ['wrong_code', 'too_many_attempts'])
   }
@@ -33,7 +36,9 @@ export async function confirmSignIn(code: string): Promise<void> {
  */
 export async function confirmLink(password: string): Promise<AuthCheck> {
   try {
-    return await fetchJson('/api/tutor/link/', { method: 'POST', body: { password }, slow: true })
+    // An identity is linked once.
+    const call = { method: 'POST', retry: 'busy', slow: true } as const
+    return await fetchJson('/api/tutor/link/', { ...call, body: { password } })
   } catch (error) {
     throw atField(error, 'password', ['invalid_credentials', 'password_expired', 'too_many_attempts'])
   }

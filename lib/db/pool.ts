@@ -19,7 +19,7 @@ export function isIdle(client: pg.PoolClient): boolean {
   return client.getTransactionStatus() === 'I'
 }
 
-/** A pool that cancels statements on the server when the deadline of their request has passed. */
+/** A pool that gives each connection the remaining time of its request as `statement_timeout`. */
 export class DeadlinePool extends pg.Pool {
   /** Milliseconds: the limit of a statement with enough time. */
   readonly usual: number

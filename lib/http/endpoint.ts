@@ -2,16 +2,17 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { noteSeen, trustToken, resolveActor, withPresence } from '@/lib/auth/actor'
-import type { Actor, Participant, Tutor } from '@/lib/auth/actor'
+import type { Actor } from '@/lib/auth/actor'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
-import { type Access, isAllowed, type Permission } from '@/lib/auth/permissions'
-import { assertReady, type OpenBefore } from '@/lib/auth/readiness'
+import { type Access, isAllowed } from '@/lib/auth/permissions'
+import { assertReady } from '@/lib/auth/readiness'
 import { deniedError } from '@/lib/auth/security-events'
 import { resolveViewer, resolveWall, type Wall } from '@/lib/auth/wall-actor'
 import { pauseDeadline } from '@/lib/db/deadline'
 import { setResponseHeaders } from '@/lib/http/response-headers'
-import { parseInput, readBody, type BodyFormat } from '@/lib/http/body'
-import { isForged, isLedAstray, makeCsrfCookie, type GetChange } from '@/lib/http/csrf'
+import { parseInput, readBody } from '@/lib/http/body'
+import { isForged, isLedAstray, makeCsrfCookie } from '@/lib/http/csrf'
+import type { AnyDeclaration, Declaration } from '@/lib/http/declaration'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { errorResponse } from '@/lib/http/failure'
 import { respondOnce, takesIdempotencyKey } from '@/lib/http/idempotency'
@@ -19,54 +20,6 @@ import { jsonResponse } from '@/lib/http/known-body'
 import { withDeadline } from '@/lib/http/with-deadline'
 import { pickLocale } from '@/lib/i18n/config'
 import type { Locale } from '@/lib/i18n/locales'
-
-type ActorFor<A extends Access> = ({
-  anyone: Actor | null
-  signedIn: Actor
-  participant: Participant
-  tutor: Tutor
-  wall: Wall
-  viewer: Actor | Wall
-} & Record<Permission, Tutor>)[A]
-
-type Call<A extends Access, Params, Query, Body> = {
-  actor: ActorFor<A>
-  params: Params
-  query: Query
-  body: Body
-  request: Request
-  locale: Locale
-  /** Adds a Set-Cookie header to the response, also if the request fails. */
-  setCookie: (cookie: string) => void
-}
-
-/** The declaration of an endpoint; the OpenAPI document and the role matrix are generated from it. */
-export type Declaration<A extends Access, Params, Query, Body, Reply extends z.ZodType> = OpenBefore & {
-  allow: A
-  /** One sentence for the API document. */
-  summary: string
-  params?: z.ZodType<Params>
-  query?: z.ZodType<Query>
-  body?: z.ZodType<Body>
-  /** The two sign-ins are form-encoded; an upload is multipart. */
-  format?: BodyFormat
-  /** The view that the result is parsed through; `empty` is a 204; `response` is built by the handler (CSV, stream). */
-  reply: Reply | 'empty' | 'response'
-  status?: 200 | 201
-  /** The command's own statement proves the participant's sign-in (hot path); with `anyone`, nobody is looked up. */
-  auth?: 'deferred'
-  /** Stores what a participant says anonymously: no time of the participant is stored beside it. */
-  anonymous?: boolean
-  /** A GET that changes something; those by scripts are kept for clients of the old product. */
-  changesByGet?: GetChange
-  /** A GET that records in the audit log who received the data; there is no HEAD, which would give none. */
-  recorded?: boolean
-  /** A POST that only reads, or that has the same effect if repeated. */
-  safe?: boolean
-  handle: (call: Call<A, Params, Query, Body>) => Promise<z.input<Reply> | Response | undefined | void>
-}
-
-export type AnyDeclaration = Declaration<Access, unknown, unknown, unknown, z.ZodType>
 
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> }
 
@@ -152,8 +105,10 @@ async function respond(declaration: AnyDeclaration, requestContext: RequestConte
   const { params, query, body } = await parseAll(declaration, request, context).catch(async (error) => {
     throw await inputError(declaration, request, error)
   })
+  const call = { actor, params, query, body, request, locale, setCookie }
+  const prepared = await declaration.prepare?.(call)
   const handle = async () => {
-    const result = await declaration.handle({ actor, params, query, body, request, locale, setCookie })
+    const result = await declaration.handle({ ...call, prepared })
     if (result instanceof Response) return result
     if (typeof declaration.reply === 'string') return new Response(null, { status: 204 })
     return jsonResponse(declaration.reply.parse(result), declaration.status ?? 200)
@@ -195,7 +150,8 @@ export function endpoint<
   Params = undefined,
   Query = undefined,
   Body = undefined,
->(declaration: Declaration<A, Params, Query, Body, Reply>): Endpoint {
+  Prepared = undefined,
+>(declaration: Declaration<A, Params, Query, Body, Reply, Prepared>): Endpoint {
   const erased = declaration as unknown as AnyDeclaration
   const handler: Handler = (request, context) =>
     serve(request, context, (asked) => withPresence(!erased.anonymous, () => respond(erased, asked)))

@@ -73,7 +73,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
 }
 
 /** The sentence for an error code in a language. */
-export function errorSentence(error: AppError, locale: Locale): string {
+function errorSentence(error: AppError, locale: Locale): string {
   const translate = createTranslator({ locale, messages: messages[locale], namespace: 'errors' })
   return translate(error.code, error.details.values ?? {})
 }

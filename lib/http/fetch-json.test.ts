@@ -172,6 +172,25 @@ describe('an Idempotency-Key', () => {
   })
 })
 
+describe('a POST that cannot be repeated', () => {
+  const call = { method: 'POST', retry: 'busy' } as const
+
+  it('is not sent again when its answer was lost, and has no key', async () => {
+    sent.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(fetchJson('/api/x', call)).rejects.toBeInstanceOf(NetworkError)
+    expect(sent).toHaveBeenCalledTimes(1)
+    expect(headersOf().has('idempotency-key')).toBe(false)
+  })
+
+  it('is sent again when the server was busy', async () => {
+    vi.useFakeTimers()
+    sent.mockResolvedValueOnce(unavailable('1')).mockResolvedValueOnce(Response.json({ ok: true }))
+    const reply = fetchJson('/api/x', call)
+    await vi.advanceTimersByTimeAsync(2_100)
+    await expect(reply).resolves.toEqual({ ok: true })
+  })
+})
+
 describe('a request to which nothing comes back', () => {
   // Some browsers do not reject with the signal's reason.
   const hang = (_address: string, { signal }: RequestInit) =>

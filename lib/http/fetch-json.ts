@@ -40,8 +40,8 @@ export type Call = {
   form?: Record<string, string>
   query?: Record<string, string | number | boolean | null | undefined>
   signal?: AbortSignal
-  /** The caller itself tries again. */
-  retry?: false
+  /** `false`: the caller itself tries again. `busy`: only a busy server is asked again, as the call works once. */
+  retry?: false | 'busy'
   /** Takes long by design: a password is compared, or the university is asked. */
   slow?: true
 }
@@ -52,8 +52,8 @@ export const networkSigns = new Listeners<['hanging' | 'answered']>()
 let currentParticipant: string | null = null
 
 /**
- * From now on every call names the participant that the page belongs to: another tab of the browser may sign somebody
- * else in, and the cookie is the same for all. The server answers 401 when it is not them any more. Gives what ends that.
+ * Has every call name the participant of this page: all tabs share one cookie, and another tab may sign somebody else
+ * in. The server answers 401 to a page of somebody else. Returns the function that ends this.
  */
 export function callAsParticipant(id: string): () => void {
   currentParticipant = id
@@ -80,12 +80,12 @@ export function fetchJson<Reply = void>(path: string, call: Call = {}): Promise<
 type Read<Reply> = (response: Response) => Promise<Reply>
 
 /**
- * Calls the API and reads the answer, again where the server was only busy, and a POST also where its answer was lost:
- * its key lets the server answer as it did before. Throws ApiError or NetworkError.
+ * Calls the API and reads the answer. Asks a busy server again, and repeats a POST whose answer was lost: its key makes
+ * that safe for tutors, all other POSTs must be repeatable or say `busy`. Throws ApiError or NetworkError.
  */
 export async function fetchWithRetry<Reply>(path: string, call: Call, read: Read<Reply>): Promise<Reply> {
   if (call.retry === false) return send(path, call, read)
-  const key = call.method === 'POST' ? makeKey() : undefined
+  const key = call.method === 'POST' && call.retry !== 'busy' ? makeKey() : undefined
   for (let tries = 1; ; tries += 1) {
     try {
       return await send(path, call, read, key)

@@ -9,9 +9,9 @@ export const healthView = z.object({ status: z.literal('ok') })
 
 /** Whether the database responds and all its migrations are applied. Errors: unavailable. */
 export async function checkDatabase(): Promise<z.infer<typeof healthView>> {
-  const rows = await db.$queryRaw<{ open: number }[]>`
-    SELECT count(*) FILTER (WHERE finished_at IS NULL AND rolled_back_at IS NULL)::int AS open, count(*)
+  const [row] = await db.$queryRaw<{ migrated: boolean }[]>`
+    SELECT count(*) > 0 AND count(*) FILTER (WHERE finished_at IS NULL AND rolled_back_at IS NULL) = 0 AS migrated
     FROM _prisma_migrations`.catch(() => [])
-  if (rows[0]?.open !== 0) throw new AppError('unavailable', { retryAfter: 1 })
+  if (!row?.migrated) throw new AppError('unavailable', { retryAfter: 1 })
   return { status: 'ok' }
 }

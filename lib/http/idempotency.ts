@@ -11,8 +11,10 @@ import { jsonTextResponse } from '@/lib/http/known-body'
 /** The header of draft-ietf-httpapi-idempotency-key-header. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
+/** The characters of a key, without the quotes. */
+export const MAX_KEY_LENGTH = 128
 /** The draft quotes the key; it is accepted without quotes, too. */
-const KEY = /^"?([\x21\x23-\x7e]{1,128})"?$/
+const KEY = new RegExp(`^"?([\\x21\\x23-\\x7e]{1,${MAX_KEY_LENGTH}})"?$`)
 
 const KEY_BYTES = 32
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { cookieNames } from '@/lib/auth/cookies'
-import type { AnyDeclaration, Endpoint } from '@/lib/http/endpoint'
+import { serverBounds } from '@/lib/bounds'
+import type { AnyDeclaration } from '@/lib/http/declaration'
+import type { Endpoint } from '@/lib/http/endpoint'
 import { errorStatus } from '@/lib/http/errors'
-import { IDEMPOTENCY_KEY, takesIdempotencyKey } from '@/lib/http/idempotency'
+import { IDEMPOTENCY_KEY, MAX_KEY_LENGTH, takesIdempotencyKey } from '@/lib/http/idempotency'
 
 type Routes = Record<string, Record<string, Endpoint>>
 type Json = Record<string, unknown>
@@ -13,6 +15,8 @@ const errorBody = z.object({
   error: z.string().describe('A sentence in the language of the request.'),
   code: z.enum(Object.keys(errorStatus) as [string, ...string[]]),
   fields: z.array(z.object({ path: z.string(), message: z.string(), code: z.string() })).optional(),
+  current: z.unknown().optional().describe('What is stored now, after a conflict.'),
+  methods: z.array(z.string()).optional().describe('How the second step of a sign-in may be done.'),
   requestId: z.string().optional(),
 })
 
@@ -24,8 +28,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 const idempotencyKey = {
   name: IDEMPOTENCY_KEY,
   in: 'header',
-  description: 'The same key brings the same answer for an hour, and nothing happens twice.',
-  schema: { type: 'string', maxLength: 128 },
+  description: `For ${serverBounds.idempotencyKeySeconds} s, the same key brings the same answer, and nothing happens twice.`,
+  // With its quotes.
+  schema: { type: 'string', maxLength: MAX_KEY_LENGTH + 2 },
 }
 
 function parameters(

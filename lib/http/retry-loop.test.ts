@@ -5,11 +5,13 @@ import { RetryLoop } from './retry'
 /** What waits; one that begins with `!` does not get through. */
 let waiting: string[] = []
 let sent: string[] = []
+let tries = 0
 
 function open(slow?: Promise<void>) {
   const loop: RetryLoop = new RetryLoop(async () => {
     const [next] = waiting
     if (next === undefined) return false
+    tries += 1
     await slow
     if (next.startsWith('!')) {
       loop.later(new NetworkError())
@@ -27,9 +29,13 @@ beforeEach(() => {
   vi.useFakeTimers()
   waiting = []
   sent = []
+  tries = 0
 })
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('sends what waits, in order', async () => {
   waiting = ['a', 'b']
@@ -50,12 +56,16 @@ it('is asked while it sends, even at the last moment, and leaves nothing lying',
 })
 
 it('tries again by itself, later from failure to failure, and at once when asked', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
   waiting = ['!a']
   const loop = open()
   await loop.run()
-  expect(vi.getTimerCount()).toBe(1)
-  await vi.runOnlyPendingTimersAsync()
-  expect(vi.getTimerCount()).toBe(1)
+  for (const [failures, waitMs] of [1_000, 2_000, 4_000, 4_000].entries()) {
+    await vi.advanceTimersByTimeAsync(waitMs - 1)
+    expect(tries).toBe(failures + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tries).toBe(failures + 2)
+  }
   waiting = ['a']
   await loop.run()
   expect(sent).toEqual(['a'])

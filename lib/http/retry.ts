@@ -1,6 +1,6 @@
 import { DEAD_AFTER_MS, networkSigns, waitBefore } from '@/lib/http/fetch-json'
 
-/** Milliseconds: without an answer for so long it is said again, on another connection; what is older is given up. */
+/** Milliseconds: without a response after `retryAfterMs`, another attempt starts; each is aborted after `timeoutMs`. */
 type Timing = { retryAfterMs: number; timeoutMs: number }
 
 const defaultTiming: Timing = { retryAfterMs: 2_500, timeoutMs: DEAD_AFTER_MS }
@@ -13,8 +13,8 @@ type Hooks = {
 }
 
 /**
- * Says something that may arrive twice until an answer comes, good or bad. A dead spot swallows without a word, and
- * who only waits there would wait on, long after the network is back. An answer that comes late still counts.
+ * Sends a request that may arrive twice, and again after a while without a response, because a dead spot drops requests
+ * without an error. Earlier attempts go on meanwhile; the first one that settles counts, also with an error.
  */
 export function hedge<Reply>(
   send: (signal: AbortSignal) => Promise<Reply>,
@@ -56,7 +56,7 @@ export function hedge<Reply>(
   })
 }
 
-/** Sends what waits, one thing after the other, until nothing does; after a failure again, later each time. */
+/** Sends waiting items one after another until none is left; retries a failure after a growing delay. */
 export class RetryLoop {
   /** The last try did not get through. */
   failing = false
@@ -69,8 +69,8 @@ export class RetryLoop {
   private readonly stopped = new Promise<void>((resolve) => (this.end = resolve))
 
   /**
-   * `sendNext` sends one thing and tells whether the next can go out at once; what did not get through it hands to
-   * `later`. `inTurn` lets it run when nobody else sends the same.
+   * `sendNext` sends one item and returns whether the next one can follow at once; after a failure it calls `later`.
+   * `inTurn` runs the sending while no other tab sends the same items.
    */
   constructor(
     private readonly sendNext: () => Promise<boolean>,

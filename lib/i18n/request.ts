@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
+import { env } from '@/lib/env'
 import { pickLocale, pickRegion } from './config'
 import { formats } from './formats'
 import { loadMessages } from './load-messages'
@@ -24,7 +25,7 @@ export default getRequestConfig(async ({ requestLocale }) => {
     ? { language: own, acceptLanguage: null }
     : await preferred()
   // The same zone on the server and in the browser; otherwise times would change on hydration.
-  const timeZone = process.env.TIMEZONE ?? 'Europe/Berlin'
+  const timeZone = env.TIMEZONE
   const messages = await loadMessages(language)
   return { locale: pickRegion(language, acceptLanguage), messages, formats, timeZone }
 })

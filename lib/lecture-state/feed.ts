@@ -20,8 +20,8 @@ export type Sink = (event: string, json: string) => void
 
 type Channel = {
   sinks: Set<Sink>
-  snapshot: Snapshot | undefined
-  loading: Promise<void> | undefined
+  snapshot?: Snapshot | undefined
+  loading?: Promise<void> | undefined
   again: boolean
 }
 
@@ -81,7 +81,7 @@ async function load(feed: Feed, audience: Audience): Promise<void> {
     const snapshot = await readSnapshot(feed.lectureId, audience)
     if (snapshot.now) hub.clockAhead = clampClockAhead(hub.clockAhead, snapshot.now, [askedAt, Date.now()])
     noteSession(feed, snapshot.sessionId)
-    // Nobody follows any more: what was kept now would be old for whoever comes next.
+    // Without followers, a snapshot would be outdated for the next one.
     if (channel.sinks.size === 0) continue
     const changed = snapshot.key !== channel.snapshot?.key
     channel.snapshot = snapshot
@@ -111,7 +111,7 @@ function refresh(feed: Feed): void {
     if (feed[audience].sinks.size > 0) reload(feed, audience).catch((error) => refreshLater(feed, error))
 }
 
-/** What could not be loaded is not left to the next look at the tables. */
+/** Retries a failed load before the next poll. */
 function refreshLater(feed: Feed, error: unknown): void {
   warn(error)
   clearTimeout(feed.retryTimer)
@@ -160,10 +160,10 @@ function onEvent(event: BusEvent): void {
   countAgain(feed)
 }
 
-/** The counts for students follow those for tutors, where a tutor follows. */
-function countAgain(feed: Feed): void {
-  feed.tutorCounts.call()
-  if (feed.tutors.sinks.size === 0) feed.studentCounts.call()
+/** Counts for tutors, and then for students. */
+function countAgain({ tutors, tutorCounts, studentCounts }: Feed): void {
+  const counts = tutors.sinks.size > 0 ? tutorCounts : studentCounts
+  counts.call()
 }
 
 function lookAgain(feed: Feed): void {
@@ -180,12 +180,7 @@ function pollLater(feed: Feed): void {
   feed.pollTimer = setTimeout(poll, pollInterval(hub.feeds.size)).unref()
 }
 
-const emptyChannel = (): Channel => ({
-  sinks: new Set(),
-  snapshot: undefined,
-  loading: undefined,
-  again: false,
-})
+const emptyChannel = (): Channel => ({ sinks: new Set(), again: false })
 
 function openFeed(lectureId: string): Feed {
   const existing = hub.feeds.get(lectureId)

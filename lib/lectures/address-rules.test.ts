@@ -14,6 +14,11 @@ describe('withLecture', () => {
     expect(withLecture('?create', named)).toBe('/tutor/lecture/questions?create&lecture=L1')
   })
 
+  it('adds nothing but the lecture, whatever its name is', () => {
+    const here = { pathname: '/tutor/lecture/questions', search: '?lecture=a%26q%3Db%23c' }
+    expect(withLecture('/tutor/lecture/sessions', here)).toBe('/tutor/lecture/sessions?lecture=a%26q%3Db%23c')
+  })
+
   it('leaves it behind elsewhere, and where another one is named', () => {
     expect(withLecture('/tutor/settings/account', named)).toBe('/tutor/settings/account')
     expect(withLecture('/tutor/lectures', named)).toBe('/tutor/lectures')

@@ -17,7 +17,9 @@ export function withLecture(href: string, here: Place): string {
   const { pathname, search, hash } = new URL(href, `http://lectern${here.pathname}${here.search}`)
   const named = namedLecture(here)
   const stays = named === null || !isInArea(pathname) || namedLecture({ pathname, search }) !== null
-  const about = stays ? search : `${search || '?'}${search.length > 1 ? '&' : ''}lecture=${named}`
+  const about = stays
+    ? search
+    : `${search || '?'}${search.length > 1 ? '&' : ''}lecture=${encodeURIComponent(named)}`
   return pathname + about + hash
 }
 

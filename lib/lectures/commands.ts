@@ -17,6 +17,7 @@ import {
 import type { LectureEdit, LectureInput, LectureView } from '@/lib/lectures/schema'
 import { publish } from '@/lib/realtime/bus'
 import { semesterLabel } from '@/lib/semesters/rules'
+import { dropForeignLectures } from '@/lib/users/user-sql'
 
 const CODE_ATTEMPTS = 20
 
@@ -80,10 +81,7 @@ async function replaceTutors(tx: Tx, lectureId: string, tutorIds: string[]): Pro
   const added = tutorIds.filter((id) => !before.some(({ tutorId }) => tutorId === id))
   await tx.lectureTutor.deleteMany({ where: others })
   await tx.lectureTutor.createMany({ data: added.map((tutorId) => ({ lectureId, tutorId })) })
-  await tx.tutor.updateMany({
-    where: { id: { in: removed }, currentLectureId: lectureId },
-    data: { currentLectureId: null },
-  })
+  await dropForeignLectures(tx, removed)
   await offerAsCurrent(tx, lectureId, added)
   return removed
 }

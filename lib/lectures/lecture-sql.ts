@@ -43,7 +43,8 @@ export async function listAssignedInSession(client: Tx, tutorId: string, count: 
 
 /**
  * Locks the lecture's row for the rest of the transaction, so that changes of it, its items, sessions and rounds are
- * serialised. Students' inserts are not blocked: they only need the row to exist.
+ * serialised. Of what students send, only feedback waits, because it takes its number from the row; all else only needs
+ * the row to exist.
  */
 export async function lockLecture(tx: Tx, id: string): Promise<void> {
   await tx.$executeRaw`/* lock-lecture */ SELECT FROM lecture WHERE id = ${id}::uuid FOR NO KEY UPDATE`

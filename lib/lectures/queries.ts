@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { can } from '@/lib/auth/permissions'
+import { readLectureCode } from '@/lib/auth/schema'
 import { batched } from '@/lib/coalesced'
 import { db, literally, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
@@ -146,7 +147,7 @@ export async function listLectures(
     ...(query.q && {
       OR: [
         { title: { contains: literally(query.q), mode: 'insensitive' } },
-        { code: query.q.trim().toUpperCase() },
+        { code: readLectureCode(query.q) },
       ],
     }),
   }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { lectureTypes } from '@/lib/auth/schema'
 import { bounds } from '@/lib/bounds'
 import { chosenId, flag, id, items, listQuery, text, version, wholeNumber } from '@/lib/http/fields'
 import { locales } from '@/lib/i18n/locales'
 import { semesterView } from '@/lib/semesters/schema'
 
+const lectureType = z.enum(lectureTypes, { error: 'choose' })
+
 /** Which round counts in sums of points when an item ran several times in a session. */
-const counting = z.enum(['last', 'best', 'all'], { error: 'choose' })
+export const countings = ['last', 'best', 'all'] as const
+const counting = z.enum(countings, { error: 'choose' })
 
 export type RoundCounting = z.infer<typeof counting>
 
@@ -13,7 +17,8 @@ export type RoundCounting = z.infer<typeof counting>
  * When participants see the correct answers of a QuickCheck: with their points when it is final, or when the tutor
  * shows the solution, at the latest at the end of the session.
  */
-const release = z.enum(['end', 'reveal'], { error: 'choose' })
+export const releases = ['end', 'reveal'] as const
+const release = z.enum(releases, { error: 'choose' })
 
 /** The language of the projector view; null: that of its viewer. */
 const language = z.enum(locales, { error: 'choose' }).nullable()
@@ -23,7 +28,7 @@ export const lectureView = z.object({
   id: z.string(),
   version: z.int(),
   title: z.string(),
-  type: z.enum(['VL', 'TUT', 'SEM']),
+  type: lectureType,
   semester: semesterView,
   code: z.string(),
   tutors: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -47,7 +52,7 @@ const MAX_TUTORS = 100
 
 export const lectureInput = z.strictObject({
   title: text(bounds.title, 'title'),
-  type: z.enum(['VL', 'TUT', 'SEM'], { error: 'choose' }),
+  type: lectureType,
   semesterId: id,
   tutorIds: items(id, { min: 0, max: MAX_TUTORS }).optional(),
   quizTimer: wholeNumber(bounds.quizTimer).optional(),

@@ -11,13 +11,16 @@ function addressesIn(html: string): string[] {
   return [...new Set([...html.matchAll(/<img src="([^"]+)"/g)].map(([, address = '']) => address))]
 }
 
-/** Settles after a while, or as soon as the device says that it has a network again. */
-async function pauseUntilOnline(ms: number): Promise<void> {
+/** Settles after a while, as soon as the device says that it has a network again, or when the signal aborts. */
+async function pauseUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   const woken = new AbortController()
   const wake = () => woken.abort()
   addEventListener('online', wake)
+  signal.addEventListener('abort', wake)
+  if (signal.aborted) wake()
   await pause(ms, woken.signal)
   removeEventListener('online', wake)
+  signal.removeEventListener('abort', wake)
 }
 
 /** A browser does not ask again for a picture that it could not fetch. */
@@ -43,6 +46,6 @@ export async function keepPictures(html: string, signal: AbortSignal): Promise<v
       else failed.push(address)
     }
     missing = failed
-    if (missing.length > 0) await pauseUntilOnline(Math.min(waitMs, MAX_WAIT_MS))
+    if (missing.length > 0) await pauseUntilOnline(Math.min(waitMs, MAX_WAIT_MS), signal)
   }
 }

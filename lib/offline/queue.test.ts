@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from '@/lib/http/fetch-json'
-import { forgetOwner, listStored } from '@/lib/offline/store'
+import { forgetOwner, listStored, put } from '@/lib/offline/store'
 import { eventually } from '@/tests/support/eventually'
 import { OfflineQueue, type QueuedRequest, type QueueRules, type QueueView } from '@/lib/offline/queue'
 
@@ -178,6 +178,9 @@ describe('OfflineQueue', () => {
     const before = open()
     await before.post(request('one'))
     before.stop()
+    const entry = { owner: 'me', kind: 'letter', at: Date.now() } as const
+    await put({ ...entry, key: 'of an old path', value: request('two', { path: '/api/vue/student/two/' }) })
+    await put({ ...entry, key: 'unreadable', value: { id: 'three' } })
     reached.mockClear()
     reached.mockImplementation(accept)
     vi.resetModules()
@@ -187,8 +190,11 @@ describe('OfflineQueue', () => {
     ])
     await untilOpen()
     await open(Anew).wake()
-    await untilSent()
-    expect(arrived()).toEqual(['one'])
+    await eventually(async () => {
+      const left = await listStored('me', 'letter')
+      expect(left.map(({ value }) => value)).toEqual([{ id: 'three' }])
+    })
+    expect(arrived()).toEqual(['one', 'two'])
   })
 
   it('tells every tab what has become of a request, and shows it there as long as it waits', async () => {

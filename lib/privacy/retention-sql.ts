@@ -2,7 +2,9 @@ import 'server-only'
 import { bounds, serverBounds } from '@/lib/bounds'
 import type { Tx } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { namesUntil } from '@/lib/privacy/rules'
 import { Prisma } from '@/prisma/generated/client'
+import type { SemesterKind } from '@/prisma/generated/enums'
 
 /** Deletes the keys of network addresses of earlier days, by the database's calendar; returns how many. */
 export async function deleteOldAddressKeys(client: Tx): Promise<number> {
@@ -30,21 +32,21 @@ export async function deleteOldWalls(client: Tx): Promise<number> {
         OR coalesce(disconnected_at < now() - ${TOLD_SECONDS} * interval '1 second', false) END`
 }
 
-/** The first day after a lecture's semester: WS 2031 ends with March 2032, SS 2031 with September 2031. */
-const afterSemester = Prisma.sql`
-  CASE s.kind WHEN 'WS' THEN make_date(s.year + 1, 4, 1) ELSE make_date(s.year, 10, 1) END`
-
 /** Whether a device has been unused for so long that its sign-in has expired; `participant` has the alias p. */
 const unused = Prisma.sql`p.last_seen_at <= now() - ${serverBounds.participantIdleSeconds} * interval '1 second'`
 
+type Lecture = { id: string; title: string }
+
 /** Lectures after their retention period that still contain personal data: a name, a number, or an unused device. */
-export async function listLecturesToErase(client: Tx): Promise<{ id: string; title: string }[]> {
-  return client.$queryRaw`
-    SELECT l.id, l.title FROM lecture l JOIN semester s ON s.id = l.semester_id
-    WHERE (now() AT TIME ZONE ${env.TIMEZONE})::date
-        >= ${afterSemester} + ${env.RETENTION_MONTHS} * interval '1 month'
-      AND EXISTS (SELECT FROM participant p WHERE p.lecture_id = l.id
-        AND (p.name IS NOT NULL OR p.matriculation_number IS NOT NULL OR (p.device_hash IS NOT NULL AND ${unused})))`
+export async function listLecturesToErase(client: Tx): Promise<Lecture[]> {
+  const rows = await client.$queryRaw<(Lecture & { kind: SemesterKind; year: number; today: string })[]>`
+    SELECT l.id, l.title, s.kind, s.year, (now() AT TIME ZONE ${env.TIMEZONE})::date::text AS today
+    FROM lecture l JOIN semester s ON s.id = l.semester_id
+    WHERE EXISTS (SELECT FROM participant p WHERE p.lecture_id = l.id
+      AND (p.name IS NOT NULL OR p.matriculation_number IS NOT NULL OR (p.device_hash IS NOT NULL AND ${unused})))`
+  return rows
+    .filter(({ today, ...semester }) => today >= namesUntil(semester, env.RETENTION_MONTHS))
+    .map(({ id, title }) => ({ id, title }))
 }
 
 /** Erases the unused devices of a lecture, with their sign-ins; returns how many. Their answers stay. */

@@ -178,12 +178,31 @@ describe('a network that swallows everything', () => {
     await vi.waitFor(() => expect(events).toHaveLength(2), soon)
   })
 
-  test('a connection that is doubted while it is fresh is renewed unless something more is heard', async () => {
+  test('a connection that is doubted while it is fresh is renewed once it has been silent for a while', async () => {
     answers = [stream(event('lecture', { n: 1 })), stream(event('lecture', { n: 2 }))]
     const { events } = follow()
     await vi.waitFor(() => expect(events).toHaveLength(1), soon)
     networkSigns.tell('hanging')
     await vi.waitFor(() => expect(events).toHaveLength(2), soon)
+  })
+
+  test('it is kept if something more is heard', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    let sayMore: () => void = () => undefined
+    const first: Answer = (response) => {
+      stream(event('lecture', { n: 1 }))(response)
+      sayMore = () => response.write(event('lecture', { n: 2 }))
+    }
+    answers = [first, stream(event('lecture', { n: 3 }))]
+    const { events, connections } = follow()
+    await vi.waitFor(() => expect(events).toHaveLength(1), soon)
+    networkSigns.tell('hanging')
+    vi.advanceTimersByTime(300)
+    sayMore()
+    await vi.waitFor(() => expect(events).toHaveLength(2), soon)
+    vi.advanceTimersByTime(3_000)
+    await sleep(300)
+    expect({ connections, asked }).toEqual({ connections: ['open'], asked: 1 })
   })
 
   test('an answer to another request ends the wait for the network, but not the one that a busy server asks for', async () => {

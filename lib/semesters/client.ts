@@ -1,17 +1,16 @@
 'use client'
 
+import { bounds } from '@/lib/bounds'
 import { fetchJson } from '@/lib/http/fetch-json'
 import type { SemesterView } from '@/lib/semesters/schema'
 
 type SemesterValues = Pick<SemesterView, 'kind' | 'year'>
 
-/** Two a year for a century: one page holds them all. */
-const ALL = 200
-
 /** All semesters, the newest first. */
-export async function fetchSemesters(): Promise<SemesterView[]> {
-  const query = { pageSize: ALL }
-  const { items } = await fetchJson<{ items: SemesterView[] }>('/api/semesters/', { query })
+export async function fetchSemesters(signal?: AbortSignal): Promise<SemesterView[]> {
+  // Two a year for a century: one page holds them all.
+  const query = { pageSize: bounds.pageSize.max }
+  const { items } = await fetchJson<{ items: SemesterView[] }>('/api/semesters/', { query, signal })
   return items
 }
 

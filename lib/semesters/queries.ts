@@ -28,16 +28,22 @@ export async function getSemester(id: string, client: Tx = db): Promise<Semester
   return toSemesterView(row)
 }
 
+/** All semesters, the newest first. */
+export async function listAllSemesters(): Promise<SemesterView[]> {
+  const orderBy: Prisma.SemesterOrderByWithRelationInput[] = [{ year: 'desc' }, { kind: 'asc' }]
+  return (await db.semester.findMany({ select: selection, orderBy })).map(toSemesterView)
+}
+
 /** Semesters, the newest first by default; `q` finds labels. Errors: not_found (for `id`). */
 export async function listSemesters(
   query: SemesterListQuery,
 ): Promise<{ items: SemesterView[]; total: number }> {
   if (query.id !== undefined) return { items: [await getSemester(query.id)], total: 1 }
   // Two a year for a century: few enough to filter by label here.
-  const rows = await db.semester.findMany({ select: selection, orderBy: [{ year: 'desc' }, { kind: 'asc' }] })
-  if (query.sort === 'year') rows.reverse()
+  const all = await listAllSemesters()
+  if (query.sort === 'year') all.reverse()
   const wanted = query.q?.trim().toUpperCase() ?? ''
-  const found = rows.map(toSemesterView).filter(({ label }) => label.includes(wanted))
+  const found = all.filter(({ label }) => label.includes(wanted))
   const { skip, take } = pageOf(query)
   return { items: found.slice(skip, skip + take), total: found.length }
 }

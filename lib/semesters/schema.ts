@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { bounds } from '@/lib/bounds'
 import { id, listQuery, version, wholeNumber } from '@/lib/http/fields'
 
+const kind = z.enum(['WS', 'SS'], { error: 'choose' })
+
 export const semesterView = z.object({
   id: z.string(),
   version: z.int(),
-  kind: z.enum(['WS', 'SS']),
+  kind,
   year: z.int(),
   label: z.string(),
   lectureCount: z.int(),
@@ -14,7 +16,7 @@ export const semesterView = z.object({
 export type SemesterView = z.infer<typeof semesterView>
 
 export const semesterInput = z.strictObject({
-  kind: z.enum(['WS', 'SS'], { error: 'choose' }),
+  kind,
   year: wholeNumber(bounds.semesterYear),
 })
 

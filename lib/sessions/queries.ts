@@ -100,13 +100,19 @@ export async function listSessions(
   return { items: await toSessionViews(rows), total }
 }
 
-const ALL = { page: 1, pageSize: 10_000, sort: '-number' } as const
+const ALL = { page: 1, pageSize: 10_000 } as const
+
+/** Every session of a lecture that is not archived, by number. Errors: not_found, no_lecture_chosen. */
+export async function listUnarchivedSessions(tutor: Tutor, lecture: string): Promise<SessionView[]> {
+  return (await listSessions(tutor, { ...ALL, lecture })).items
+}
 
 /** Every session of a lecture, the latest first and archived ones last. Errors: not_found, no_lecture_chosen. */
 export async function listAllSessions(tutor: Tutor, lecture: string): Promise<SessionView[]> {
+  const latest = { ...ALL, lecture, sort: '-number' } as const
   const [active, archived] = await Promise.all([
-    listSessions(tutor, { ...ALL, lecture }),
-    listSessions(tutor, { ...ALL, lecture, archived: true }),
+    listSessions(tutor, latest),
+    listSessions(tutor, { ...latest, archived: true }),
   ])
   return [...active.items, ...archived.items]
 }

@@ -74,13 +74,13 @@ export const sessionArchive = z.strictObject({ id, archived: z.boolean({ error: 
 
 export const sessionChoice = z.strictObject({ id })
 
-export const sessionSorts = ['number', '-number', 'date', '-date', 'title', '-title'] as const
+const sorts = ['number', '-number', 'date', '-date', 'title', '-title'] as const
 
 export const sessionListQuery = listQuery.extend({
   lecture: id.optional(),
   id: id.optional(),
   archived: flag.optional(),
-  sort: z.enum(sessionSorts, { error: 'choose' }).optional(),
+  sort: z.enum(sorts, { error: 'choose' }).optional(),
 })
 
 export type SessionListQuery = z.infer<typeof sessionListQuery>

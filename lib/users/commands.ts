@@ -4,7 +4,7 @@ import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
 import { isGuessable } from '@/lib/auth/password-rules'
-import { permissions, rolesEditableBy } from '@/lib/auth/permissions'
+import { rolesEditableBy } from '@/lib/auth/permissions'
 import { serverBounds } from '@/lib/bounds'
 import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
@@ -12,7 +12,7 @@ import { publish } from '@/lib/realtime/bus'
 import { describeUser, getUser } from '@/lib/users/queries'
 import { editRejectionReason, leavesSuperusers } from '@/lib/users/rules'
 import type { UserEdit, UserInput, UserReply, UserView } from '@/lib/users/schema'
-import { lockUserRows, type UserRow } from '@/lib/users/user-sql'
+import { dropForeignLectures, lockUserRows, type UserRow } from '@/lib/users/user-sql'
 
 function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken') : error
@@ -29,10 +29,10 @@ async function givenPassword(password: string, mustChangePassword: boolean) {
 type GivenPassword = Awaited<ReturnType<typeof givenPassword>>
 
 /**
- * Creates a tutor; without a given password, the reply contains a generated one.
- * Errors: forbidden, validation_failed (a guessable password), email_taken.
+ * Checks a new tutor and hashes the password: the given one, or a generated one for the reply.
+ * Errors: forbidden, validation_failed (a guessable password), too_many_attempts.
  */
-export async function createUser(admin: Tutor, given: UserInput): Promise<UserReply> {
+export async function prepareUser(admin: Tutor, given: UserInput) {
   const { password, mustChangePassword = false, ...input } = given
   if (!rolesEditableBy(admin.role).includes(input.role)) throw new AppError('forbidden')
   if (password !== undefined && (await isGuessable(password, [input.name, input.email])))
@@ -40,11 +40,18 @@ export async function createUser(admin: Tutor, given: UserInput): Promise<UserRe
   const oneTimePassword = password === undefined ? generatePassword() : undefined
   const isOneTime = mustChangePassword || oneTimePassword !== undefined
   const data = { ...input, ...(await givenPassword(password ?? oneTimePassword ?? '', isOneTime)) }
+  return { data, oneTimePassword }
+}
+
+type NewUser = Awaited<ReturnType<typeof prepareUser>>
+
+/** Creates a tutor. Errors: email_taken. */
+export async function createUser(admin: Tutor, { data, oneTimePassword }: NewUser): Promise<UserReply> {
   const view = await db
     .$transaction(async (tx) => {
       const user = await tx.tutor.create({ data, select: { id: true, name: true } })
       const object = { id: user.id, title: user.name }
-      await recordAudit(tx, admin, { action: 'user.created', object, detail: { role: input.role } })
+      await recordAudit(tx, admin, { action: 'user.created', object, detail: { role: data.role } })
       return describeUser(user.id, tx)
     })
     .catch(emailTaken)
@@ -57,18 +64,6 @@ async function lockUser(tx: Tx, id: string): Promise<{ user: UserRow; otherSuper
   const user = rows.find((row) => row.id === id)
   if (!user) throw new AppError('not_found')
   return { user, otherSuperusers: rows.length - 1 }
-}
-
-/** Removes the current lecture of a tutor who may no longer see it. */
-async function dropForeignLecture(tx: Tx, id: string): Promise<void> {
-  await tx.tutor.updateMany({
-    where: {
-      id,
-      role: { notIn: [...permissions.allLectures] },
-      currentLecture: { tutors: { none: { tutorId: id } } },
-    },
-    data: { currentLectureId: null },
-  })
 }
 
 function assertMayEdit(
@@ -111,7 +106,7 @@ async function storeEdit(
   if (version !== undefined && version !== user.version)
     throw new AppError('edit_conflict', { current: await describeUser(id, tx) })
   await tx.tutor.update({ where: { id }, data: { ...changes, ...password, version: { increment: 1 } } })
-  await dropForeignLecture(tx, id)
+  await dropForeignLectures(tx, [id])
   if (changes.email !== undefined && changes.email !== user.email)
     await tx.emailRequest.deleteMany({ where: { tutorId: id } })
   await recordEdit(tx, admin, user, changes, password !== undefined)

@@ -14,6 +14,5 @@ export async function listOwnSignIns(tutor: Tutor): Promise<{ items: OwnSignInVi
     lastUsedAt: lastUsedAt.toISOString(),
     current: id === tutor.signInId,
   }))
-  const [current, others] = [true, false].map((own) => items.filter((item) => item.current === own))
-  return { items: [...(current ?? []), ...(others ?? [])], total: items.length }
+  return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)), total: items.length }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { roles } from '@/lib/auth/permissions'
-import { accountView } from '@/lib/auth/schema'
+import { accountView, currentPassword } from '@/lib/auth/schema'
 import { bounds } from '@/lib/bounds'
 import { email, flag, id, listQuery, text, version } from '@/lib/http/fields'
 import { locales } from '@/lib/i18n/locales'
+import { themes } from '@/lib/theme'
 
 const role = z.enum(roles, { error: 'choose' })
 
@@ -87,9 +88,6 @@ export type OwnAccountView = z.infer<typeof ownAccountView>
 /** The confirmation of an address, as the administrator has seen it. */
 export const emailConfirmation = z.strictObject({ email })
 
-/** The rules for new passwords do not apply here. */
-const currentPassword = z.string({ error: 'password' }).max(1000, { error: 'password' })
-
 /** A new address or password needs the current password. */
 export const accountEdit = z.strictObject({
   name: text(bounds.name, 'name').optional(),
@@ -116,7 +114,7 @@ export const passwordEdit = z.strictObject({ currentPassword, newPassword: chose
 export type PasswordEdit = z.infer<typeof passwordEdit>
 
 export const appearanceEdit = z.strictObject({
-  theme: z.enum(['light', 'dark', 'system'], { error: 'choose' }).optional(),
+  theme: z.enum(themes, { error: 'choose' }).optional(),
   locale: z.enum(locales, { error: 'choose' }).optional(),
   showLowSubmissions: z.boolean().optional(),
 })

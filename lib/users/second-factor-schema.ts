@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passkeyCreation } from '@/lib/auth/passkey-schema'
-import { codeInput } from '@/lib/auth/schema'
+import { codeInput, currentPassword } from '@/lib/auth/schema'
 import { bounds } from '@/lib/bounds'
 import { text } from '@/lib/http/fields'
 
@@ -30,13 +30,7 @@ export const secondFactorView = z.object({
 
 export type SecondFactorView = z.infer<typeof secondFactorView>
 
-/** The rules for new passwords do not apply to the current one. */
-export const passwordProof = z.strictObject({
-  currentPassword: z
-    .string({ error: 'password' })
-    .min(1, { error: 'password' })
-    .max(1000, { error: 'password' }),
-})
+export const passwordProof = z.strictObject({ currentPassword })
 
 export type PasswordProof = z.infer<typeof passwordProof>
 

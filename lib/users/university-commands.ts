@@ -4,14 +4,14 @@ import type { UniversityRejectionReason } from '@/lib/auth/entry-query'
 import { can, roles } from '@/lib/auth/permissions'
 import type { PendingLink } from '@/lib/auth/pending-link'
 import { noteSignIn } from '@/lib/auth/security-events'
-import type { SignedIn } from '@/lib/auth/complete-sign-in-commands'
+import { storeSignIn, type SignedIn } from '@/lib/auth/complete-sign-in-commands'
 import { listSecondFactors } from '@/lib/auth/second-step-commands'
-import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
+import { createSignIn, signOut } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { signInTutor } from '@/lib/auth/tutor-sign-in-commands'
 import type { UniversityIdentity, UniversitySignIn } from '@/lib/auth/university'
 import { bounds } from '@/lib/bounds'
-import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
+import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { email as emailField } from '@/lib/http/fields'
 import { applyReportedEmail } from '@/lib/users/email-commands'
@@ -101,10 +101,9 @@ async function findOnce(identity: UniversityIdentity): Promise<Found> {
 }
 
 /**
- * Signs in an identity of the university; the previous sign-in of the browser ends. An account is found by issuer and
- * subject, and only at the first sign-in by a verified address. That of an administrator is linked after a confirmation
- * with its own password (`confirmLink`), one with a second factor not at all. Unknown identities become plain tutors if
- * configured. The first sign-in copies the browser's language and theme to the account, as by password.
+ * Signs in an identity of the university. An account is found by issuer and subject, and only at the first sign-in by a
+ * verified address. That of an administrator is linked after a confirmation with its own password (`confirmLink`), one
+ * with a second factor not at all. Unknown identities become plain tutors if configured.
  */
 export const signInByUniversity: UniversitySignIn = async (previous, identity, shown) => {
   const found = await findOnce(identity)
@@ -116,21 +115,17 @@ export const signInByUniversity: UniversitySignIn = async (previous, identity, s
     const { issuer, subject, provider } = identity
     return { confirm: { issuer, subject, provider, tutorId: found.confirm.id } }
   }
-  const { account: tutor } = found
-  const { locale, theme } = tutor.lastSignInAt ? tutor : shown
-  const signInId = await db.$transaction(async (tx) => {
-    // Waits for a concurrent deactivation, and then finds no row.
-    const data = { lastSignInAt: await readClock(tx), locale, theme }
-    const { count } = await tx.tutor.updateMany({ where: { id: tutor.id, active: true }, data })
-    return count === 0 ? null : createSignIn(tx, tutor.id, { byPassword: false })
-  })
-  if (signInId === null) {
-    await noteSignIn({ outcome: 'refused', account: tutor })
+  const { account } = found
+  const signedIn = await storeSignIn(
+    { previous, shown },
+    { account, store: (tx) => createSignIn(tx, account.id, { byPassword: false }) },
+  )
+  if (!signedIn) {
+    await noteSignIn({ outcome: 'refused', account })
     return { rejectionReason: 'deactivated' }
   }
-  await noteSignIn({ outcome: 'succeeded', account: tutor })
-  if (previous) await signOut(previous)
-  return { token: tutorToken(tutor.id, signInId, tutor.role), preferences: { locale, theme } }
+  const { locale, theme } = signedIn.tutor
+  return { token: signedIn.token, preferences: { locale, theme } }
 }
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only'
+import { permissions } from '@/lib/auth/permissions'
 import type { Tx } from '@/lib/db/client'
 import type { Role } from '@/prisma/generated/enums'
 
@@ -20,4 +21,13 @@ export async function lockUserRows(tx: Tx, id: string): Promise<UserRow[]> {
     SELECT id, version, name, email, role, active FROM tutor
     WHERE id = ${id}::uuid OR (role = 'Superuser' AND active)
     ORDER BY id FOR NO KEY UPDATE`
+}
+
+/** Removes the current lecture of those tutors who may no longer see it. */
+export async function dropForeignLectures(tx: Tx, tutorIds: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE tutor t SET current_lecture_id = NULL
+    WHERE t.id = ANY (${[...tutorIds]}::uuid[]) AND t.current_lecture_id IS NOT NULL
+      AND t.role <> ALL (${[...permissions.allLectures]}::role[])
+      AND NOT EXISTS (SELECT FROM lecture_tutor lt WHERE lt.tutor_id = t.id AND lt.lecture_id = t.current_lecture_id)`
 }

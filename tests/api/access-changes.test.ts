@@ -96,6 +96,7 @@ test('a new role holds at the next request; the streams close without `revoked` 
 
 test('a new name or address ends nothing', async () => {
   expect((await edit({ name: 'Another Name' })).status).toBe(200)
+  expect((await edit({ email: `another.${tutor.tutor.email}` })).status).toBe(200)
   expect((await tutor.client.get(account.GET)).status).toBe(200)
   expect([stream.ended, streamElsewhere.ended]).toEqual([false, false])
 })

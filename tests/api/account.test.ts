@@ -117,6 +117,7 @@ describe('editing', () => {
     [{ name: 'L' }, ['name']],
     [{ email: 'lise@' }, ['email']],
     [{ currentPassword: PASSWORD, newPassword: 'too short' }, ['newPassword']],
+    [{ name: 'Ada', currentPassword: '' }, ['currentPassword']],
     [{ currentPassword: PASSWORD, newPassword: 'ü'.repeat(37) }, ['newPassword']],
     [{ currentPassword: 1 }, ['currentPassword']],
     [{ newPassword: 'long enough', currentPassword: '' }, ['currentPassword']],

@@ -26,6 +26,9 @@ describe('feedback and tempo', () => {
       { number: 1, text: 'Speak up, please', category: 'tutor', sessionId: session.id },
       { number: 2, category: 'uncategorized' },
     ])
+    for (const { participant } of [one, two])
+      for (const trace of [participant.id, participant.deviceHash, participant.signInId])
+        expect(JSON.stringify(rows)).not.toContain(trace)
   })
 
   test('of five sent at once one is taken', async () => {

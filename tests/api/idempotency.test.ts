@@ -5,6 +5,7 @@ import * as questionsRoute from '@/app/backend/api/vue/questions/route'
 import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { runDetached } from '@/lib/db/deadline'
+import { currentTransaction } from '@/lib/db/request-transaction'
 import { endpoint } from '@/lib/http/endpoint'
 import { forgetExpired } from '@/lib/privacy/commands'
 import type { QuestionView } from '@/lib/questions/schema'
@@ -67,6 +68,20 @@ describe('the same key', () => {
   test('is free again after an error, which has stored nothing', async () => {
     expectFields(await create(KEY, { ...input, text: ' ' }), ['text'])
     expect((await create(KEY)).status).toBe(201)
+  })
+
+  test('takes no connection while a request is prepared', async () => {
+    const inTransaction: boolean[] = []
+    const note = async () => void inTransaction.push(currentTransaction() !== undefined)
+    const post = endpoint({
+      allow: 'tutor',
+      summary: 'For tests.',
+      reply: 'empty',
+      prepare: note,
+      handle: note,
+    })
+    expect((await own.client.post(post, undefined, { headers: { 'idempotency-key': KEY } })).status).toBe(204)
+    expect(inTransaction).toEqual([false, true])
   })
 
   test('is forgotten after an hour', async () => {

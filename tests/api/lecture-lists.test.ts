@@ -40,7 +40,13 @@ describe('listing', () => {
     expect(await titles('q=_')).toEqual(['Topology_x'])
     expect(await titles('sort=-title&page=2&pageSize=2')).toEqual(['Algebra'])
     const [found] = (await people.own.client.get<List>(lectures.GET, { query: 'q=algebra' })).body.items
-    expect(await titles(`q=${found?.code.toLowerCase()}`)).toEqual(['Algebra'])
+    const code = found?.code.toLowerCase() ?? ''
+    for (const typed of [
+      code,
+      ` ${code.slice(0, 3)} ${code.slice(3)}`,
+      `${code.slice(0, 3)}-${code.slice(3)}`,
+    ])
+      expect(await titles(`q=${encodeURIComponent(typed)}`)).toEqual(['Algebra'])
   })
 
   test('sorts as a dictionary does, whatever is capital or has an accent', async () => {

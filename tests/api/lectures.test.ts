@@ -179,6 +179,13 @@ describe('editing', () => {
     expectError(await people.other.client.get(lecture.GET, params(id)), 404, 'not_found')
   })
 
+  test('leaves the choice to an administrator, who sees the lecture without being its tutor', async () => {
+    const { id } = await makeLecture([people.own.tutor.id, people.admin.tutor.id])
+    const tutorIds = [people.own.tutor.id]
+    expect((await people.own.client.patch(lecture.PATCH, { tutorIds }, params(id))).status).toBe(200)
+    expect(await currentOf(people.admin)).toMatchObject({ id })
+  })
+
   test('keeps deactivated tutors, whom nobody sees, when the others change', async () => {
     const { tutor: gone } = await makeTutor('Tutor', { name: 'Gone Fishing' })
     const { id } = await makeLecture([people.own.tutor.id, people.other.tutor.id, gone.id])

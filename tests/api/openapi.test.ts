@@ -6,7 +6,10 @@ import * as ready from '@/app/backend/api/health/ready/route'
 import * as openapi from '@/app/backend/api/openapi.json/route'
 import { routes } from '@/app/backend/api/routes'
 import { permissions } from '@/lib/auth/permissions'
-import { Client } from '@/tests/support/client'
+import { serverBounds } from '@/lib/bounds'
+import { db } from '@/lib/db/client'
+import { IDEMPOTENCY_KEY, MAX_KEY_LENGTH } from '@/lib/http/idempotency'
+import { Client, expectError } from '@/tests/support/client'
 
 type Operation = {
   summary: string
@@ -14,9 +17,15 @@ type Operation = {
   security: Record<string, unknown>[]
   requestBody?: { content: Record<string, unknown> }
   responses: Record<string, unknown>
-  parameters: { name: string }[]
+  parameters: { name: string; description?: string }[]
 }
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    responses: { Error: { content: { 'application/json': { schema: { properties: object } } } } }
+  }
+}
 
 test('the API document describes every route that there is', async () => {
   const { body } = await new Client().get<Document>(openapi.GET)
@@ -70,9 +79,35 @@ test('every route answers every method, if only with 405', () => {
     expect({ where, methods: new Set(Object.keys(handlers)) }).toEqual({ where, methods: new Set(methods) })
 })
 
+test('an error is described with all that it may carry, and a key by its bounds', async () => {
+  const { body } = await new Client().get<Document>(openapi.GET)
+  const { schema } = body.components.responses.Error.content['application/json']
+  expect(Object.keys(schema.properties)).toEqual([
+    'error',
+    'code',
+    'fields',
+    'current',
+    'methods',
+    'requestId',
+  ])
+  const { parameters = [] } = body.paths['/api/lectures/']?.['post'] ?? {}
+  const key = parameters.find(({ name }) => name === IDEMPOTENCY_KEY)
+  expect(key).toMatchObject({ schema: { maxLength: MAX_KEY_LENGTH + 2 } })
+  expect(key?.description).toContain(String(serverBounds.idempotencyKeySeconds))
+})
+
 test('health answers', async () => {
   for (const { GET } of [live, ready])
     expect(await new Client().get(GET)).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('a database without a migration is not ready', async () => {
+  await db.$executeRaw`ALTER TABLE _prisma_migrations RENAME TO applied_migrations`
+  await db.$executeRaw`CREATE TABLE _prisma_migrations (LIKE applied_migrations)`
+  expectError(await new Client().get(ready.GET), 503, 'unavailable')
+  await db.$executeRaw`DROP TABLE _prisma_migrations`
+  await db.$executeRaw`ALTER TABLE applied_migrations RENAME TO _prisma_migrations`
+  expect((await new Client().get(ready.GET)).status).toBe(200)
 })
 
 test('an upload is described as one, and a picture is opened by either cookie', async () => {

@@ -8,6 +8,7 @@ import { db } from '@/lib/db/client'
 import { forgetExpired } from '@/lib/privacy/commands'
 import { Client, expectError, statusesOf } from '@/tests/support/client'
 import { makeTutor, oneTimePassword } from '@/tests/support/factories'
+import { withoutSignInEntries } from '@/tests/support/sign-ins'
 import { allow, claim, finish, showToken, standingOf, waitingPhone } from '@/tests/support/phones'
 
 async function makeOld(id: string): Promise<void> {
@@ -115,4 +116,13 @@ test('two requests of the phone at the same moment give one sign-in, which ends 
   expect(statusesOf(await Promise.all([finish(phone.copy()), finish(phone.copy())]))).toEqual([200, 409])
   const rows = await db.tutorSession.findMany({ where: { tutorId: tutor.id } })
   expect(rows.map((row) => row.createdAt)).toEqual([createdAt, createdAt])
+})
+
+test('is finished again when its entry in the audit log could not be stored', async () => {
+  const { tutor, client } = await makeTutor()
+  const { id, check, client: phone } = await waitingPhone(client)
+  await allow(client, id, check)
+  expect((await withoutSignInEntries(() => finish(phone.copy()))).status).toBe(500)
+  expect(await db.tutorSession.count({ where: { tutorId: tutor.id } })).toBe(1)
+  expect((await finish(phone)).body).toEqual({ signedIn: true })
 })

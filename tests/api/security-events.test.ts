@@ -13,7 +13,7 @@ import { eventually } from '@/tests/support/eventually'
 import { makeTutor } from '@/tests/support/factories'
 import { collectLog } from '@/tests/support/log-lines'
 import { makeQuickCheckRound, register } from '@/tests/support/rounds'
-import { openHall, PASSWORD, type Hall } from '@/tests/support/sign-ins'
+import { openHall, PASSWORD, withoutSignInEntries, type Hall } from '@/tests/support/sign-ins'
 
 // The settings are read once, by the first that is imported.
 vi.hoisted(() => (process.env.LOG_LEVEL = 'info'))
@@ -77,6 +77,14 @@ describe('a sign-in', () => {
     expect(actions.filter((action) => action === 'sign_in.locked')).toHaveLength(1)
     expect(actions.filter((action) => action === 'sign_in.refused')).toHaveLength(failures - 1)
     expect(events().filter(([event]) => event === 'sign_in.throttled')).toHaveLength(1)
+  })
+
+  test('is stored with its entry in the audit log or not at all', async () => {
+    const signIns = () => db.tutorSession.count({ where: { tutorId: hall.tutor.id } })
+    const before = await signIns()
+    expect((await withoutSignInEntries(() => hall.signIn(new Client()))).status).toBe(500)
+    expect(await signIns()).toBe(before)
+    expect(events()).toEqual([])
   })
 
   test('to an account that nobody has is in the log alone, without the address', async () => {

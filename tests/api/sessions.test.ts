@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as ratingRoute from '@/app/backend/api/student/rating/route'
 import * as openRoute from '@/app/backend/api/sessions/open/route'
 import * as sessionRoute from '@/app/backend/api/vue/session/route'
+import { resolveActor } from '@/lib/auth/actor'
 import { bounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import type { LiveSnapshot } from '@/lib/lecture-state/tutor-rules'
+import { listUnarchivedSessions } from '@/lib/sessions/queries'
 import type { SessionView } from '@/lib/sessions/schema'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import {
@@ -183,6 +185,19 @@ describe('listing', () => {
     expect(await list('sort=-number&pageSize=1&page=2')).toEqual(['Trees'])
     expect(await list('q=GRAPHS&sort=title')).toEqual(['100% graphs', 'Graphs'])
     expect(await list('q=%25')).toEqual(['100% graphs'])
+  })
+
+  test('gives pages all that are not archived, however many', async () => {
+    const date = new Date('2031-04-01')
+    const rows = Array.from({ length: bounds.pageSize.max + 2 }, (_, place) => place + 1)
+    await db.session.createMany({
+      data: rows.map((number) => ({ lectureId, number, title: 'Graphs', content: '', date })),
+    })
+    await db.session.updateMany({ where: { lectureId, number: 1 }, data: { archivedAt: new Date() } })
+    const actor = await resolveActor(client.cookieHeader)
+    if (actor?.kind !== 'tutor') throw new Error('not signed in')
+    const found = await listUnarchivedSessions(actor, lectureId)
+    expect(found.map(({ number }) => number)).toEqual(rows.slice(1))
   })
 
   test('refuses bad values and foreign lectures', async () => {

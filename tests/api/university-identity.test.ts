@@ -9,6 +9,7 @@ import { db } from '@/lib/db/client'
 import { sqlStateOf } from '@/lib/db/sql-state'
 import { Client, expectError } from '@/tests/support/client'
 import { makeTutor, withCookie } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
 import { claimsOf, clearTutors, idOf, PASSWORD, signIn, tokenOf } from '@/tests/support/university'
 import { params } from '@/tests/support/user-people'
 
@@ -36,6 +37,20 @@ describe('issuer and subject name the account, not the address', () => {
     expect(await db.auditEntry.findMany({ where: { action: 'user.linked' } })).toMatchObject([
       { actorId: tutor.id, objectId: tutor.id, detail: { provider: 'Uni Login' } },
     ])
+  })
+
+  test('language and theme that are chosen during a sign-in are kept', async () => {
+    const { tutor } = await makeTutor('Tutor')
+    await signIn(claimsOf('ada', tutor.email))
+    const underWay = await db.$transaction(async (tx) => {
+      await tx.tutor.update({ where: { id: tutor.id }, data: { locale: 'fr', theme: 'dark' } })
+      const answer = signIn(claimsOf('ada', tutor.email))
+      await untilWaiting(1)
+      return { answer }
+    })
+    const chosen = { locale: 'fr', theme: 'dark' }
+    expect(await underWay.answer).toMatchObject({ preferences: chosen })
+    expect(await db.tutor.findUniqueOrThrow({ where: { id: tutor.id } })).toMatchObject(chosen)
   })
 
   test('who is given the address at the university later does not get the account', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import * as openapi from '@/app/backend/api/openapi.json/route'
 import { routes } from '@/app/backend/api/routes'
-import type { AnyDeclaration } from '@/lib/http/endpoint'
+import type { AnyDeclaration } from '@/lib/http/declaration'
 import { id } from '@/lib/http/fields'
 import type { Client } from '@/tests/support/client'
 

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { requireAdmin } from '@/lib/auth/page-auth'
 import { countLecturesWithoutTutor, listLectures } from '@/lib/lectures/queries'
 import { lectureListQuery } from '@/lib/lectures/schema'
-import { listSemesters } from '@/lib/semesters/queries'
+import { listAllSemesters } from '@/lib/semesters/queries'
 import { AssignLecture } from './_components/lecture-panel'
 import { LectureSort, LectureTable, WithoutTutor } from './_components/lecture-table'
 
@@ -27,17 +27,13 @@ export default async function LecturesPage({ searchParams }: { searchParams: Sea
   ])
   const [{ items, total }, semesters, withoutTutor] = await Promise.all([
     listLectures(admin, query),
-    listSemesters({ page: 1, pageSize: 200 }),
+    listAllSemesters(),
     countLecturesWithoutTutor(),
   ])
   const empty = total === 0 && !query.q && !query.withoutTutor
   return (
     <>
-      <PageHeading
-        title={t('title')}
-        lead={t('lead')}
-        actions={<AssignLecture semesters={semesters.items} />}
-      />
+      <PageHeading title={t('title')} lead={t('lead')} actions={<AssignLecture semesters={semesters} />} />
       {(withoutTutor > 0 || query.withoutTutor) && (
         <WithoutTutor count={withoutTutor} shown={query.withoutTutor !== undefined} />
       )}

@@ -1,6 +1,6 @@
 import { endpoint, route } from '@/lib/http/endpoint'
 import { listOf } from '@/lib/http/fields'
-import { createUser } from '@/lib/users/commands'
+import { createUser, prepareUser } from '@/lib/users/commands'
 import { listUsers } from '@/lib/users/queries'
 import { userInput, userListQuery, userReply, userView } from '@/lib/users/schema'
 
@@ -18,6 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     body: userInput,
     reply: userReply,
     status: 201,
-    handle: ({ actor, body }) => createUser(actor, body),
+    prepare: ({ actor, body }) => prepareUser(actor, body),
+    handle: ({ actor, prepared }) => createUser(actor, prepared),
   }),
 })

@@ -5,7 +5,7 @@ import { LectureState } from '@/components/lectures/lecture-state'
 import { PageHeading } from '@/components/layout/page-heading'
 import { requireAdmin } from '@/lib/auth/page-auth'
 import { getLecture } from '@/lib/lectures/queries'
-import { listSemesters } from '@/lib/semesters/queries'
+import { listAllSemesters } from '@/lib/semesters/queries'
 import { LecturePanel } from '../_components/lecture-panel'
 
 type PageProps = { params: Promise<{ id: string }> }
@@ -25,7 +25,7 @@ export default async function LecturePage(props: PageProps) {
   const [t, lecture, semesters] = await Promise.all([
     getTranslations('admin.lectures'),
     load(props),
-    listSemesters({ page: 1, pageSize: 200 }),
+    listAllSemesters(),
   ])
   return (
     <div className="max-w-2xl">
@@ -38,7 +38,7 @@ export default async function LecturePage(props: PageProps) {
           </span>
         }
       />
-      <LecturePanel lecture={lecture} semesters={semesters.items} />
+      <LecturePanel lecture={lecture} semesters={semesters} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { env } from '@/lib/env'
 import { listFeedback } from '@/lib/feedback/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { listStartable } from '@/lib/rounds/queries'
-import { listSessions } from '@/lib/sessions/queries'
+import { listUnarchivedSessions } from '@/lib/sessions/queries'
 import type { SessionView } from '@/lib/sessions/schema'
 import { LectureScope } from '../../lecture-scope'
 import { NoLecture } from '../../no-lecture'
@@ -52,9 +52,9 @@ async function loadOutcome(sessions: readonly SessionView[], now: string) {
 
 /** Loads everything that the dashboard of a lecture starts with. */
 async function loadDashboard(tutor: Tutor, lecture: LectureView) {
-  const [{ session, round, now }, { items: sessions }] = await Promise.all([
+  const [{ session, round, now }, sessions] = await Promise.all([
     loadLive(lecture),
-    listSessions(tutor, { lecture: lecture.id, page: 1, pageSize: 200 }),
+    listUnarchivedSessions(tutor, lecture.id),
   ])
   const [items, history, results, { tempo, rating }, feedback, outcome] = await Promise.all([
     listStartable(lecture),

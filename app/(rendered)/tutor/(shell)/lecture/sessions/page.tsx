@@ -6,7 +6,7 @@ import { loadBlankSession } from '@/app/(rendered)/tutor/load-blank-session'
 import { orNull } from '@/app/(rendered)/tutor/or-not-found'
 import { loadLecture, requireReadyTutor, type Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { listComing } from '@/lib/analytics/dashboard-rules'
-import { listSessionUsage, listSessions } from '@/lib/sessions/queries'
+import { listSessionUsage, listSessions, listUnarchivedSessions } from '@/lib/sessions/queries'
 import { sessionListQuery } from '@/lib/sessions/schema'
 import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
@@ -47,12 +47,12 @@ type ListQuery = z.infer<typeof listQuery>
 async function loadList(tutor: Tutor, lecture: string, query: ListQuery) {
   const [{ items: sessions, total }, all, blank] = await Promise.all([
     listSessions(tutor, { ...query, lecture }),
-    listSessions(tutor, { lecture, page: 1, pageSize: 200 }),
+    listUnarchivedSessions(tutor, lecture),
     loadBlankSession(lecture),
   ])
   const usage = await listSessionUsage(sessions.map(({ id }) => id))
   const hasOthers = total === 0 && (await hasSessions(tutor, lecture, !query.archived))
-  return { sessions, total, hasOthers, usage, blank, coming: listComing(all.items) }
+  return { sessions, total, hasOthers, usage, blank, coming: listComing(all) }
 }
 
 /** Whether a lecture has archived sessions, or others. */

@@ -5,7 +5,7 @@ import { loadLecture, requireReadyTutor } from '@/app/(rendered)/tutor/page-auth
 import { QrCode } from '@/components/ui/qr-code'
 import { env } from '@/lib/env'
 import { lectureQuery } from '@/lib/lectures/schema'
-import { listSemesters } from '@/lib/semesters/queries'
+import { listAllSemesters } from '@/lib/semesters/queries'
 import { findSessionSpan } from '@/lib/sessions/queries'
 import { NoLecture } from '../../no-lecture'
 import { LectureScope } from '../../lecture-scope'
@@ -26,10 +26,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LectureSettingsPage(props: PageProps) {
-  const [t, { tutor, lecture }, { items: semesters }] = await Promise.all([
+  const [t, { tutor, lecture }, semesters] = await Promise.all([
     getTranslations('sessions'),
     load(props),
-    listSemesters({ page: 1, pageSize: 200 }),
+    listAllSemesters(),
   ])
   if (!lecture) return <NoLecture tutor={tutor} />
   const url = `${env.PUBLIC_URL}/?code=${lecture.code}`
