@@ -19,7 +19,7 @@ const SHORT_LENGTH = 120
 
 /**
  * Returns the label of a bar of values: a value, all correct ones (if `short`, the first ones), an interval, all
- * numbers outside of the intervals, or the number of others.
+ * numbers outside of the intervals, a step of a scale with its meaning, or the number of others.
  */
 export function useBarLabel(
   { kind, unit = '', correctNumber, accepted }: Asked,
@@ -27,7 +27,9 @@ export function useBarLabel(
 ): (bar: Labelled) => string {
   const t = useTranslations('rounds.number')
   const tText = useTranslations('rounds.text')
+  const tScale = useTranslations('rounds.scale')
   const locale = useLocale()
+  const ends = kind && kinds[kind].ends
   const listOf = (texts: readonly string[]) => {
     const first = short ? firstWithin(texts, SHORT_LENGTH) : texts
     const more = texts.length - first.length
@@ -38,6 +40,8 @@ export function useBarLabel(
     if (kind && kinds[kind].entered === 'words')
       return id === correctBar && accepted ? listOf(accepted) : text
     if (id === correctBar && correctNumber) return shownCorrectNumber(correctNumber, unit, locale)
+    if (text === ends?.low) return `${text} · ${tScale('low')}`
+    if (text === ends?.high) return `${text} · ${tScale('high')}`
     const from = shownDecimal(text, locale)
     if (id === belowBar) return t('below', { limit: withUnit(from, unit) })
     if (id === aboveBar) return t('orMore', { limit: withUnit(from, unit) })

@@ -28,7 +28,7 @@ test('on a phone a step is chosen, also in a dead spot; wall and phone show how 
   const others = await joinAll(server.origin, hall, 3)
   await join(ada, hall.code)
   const round = await startQuestion(hall, id)
-  await expect(wall.getByText('Choose a step from 1 to 5.')).toBeVisible()
+  await expect(wall.getByText('Choose a step from 1 (low) to 5 (high).')).toBeVisible()
   await expect(ada.getByRole('radio')).toHaveCount(5)
   await check(ada.getByRole('radio', { name: '2' }))
   await ada.keyboard.press('ArrowRight')
@@ -48,6 +48,8 @@ test('on a phone a step is chosen, also in a dead spot; wall and phone show how 
   }
   await showResult(hall, round.id, 'distribution')
   await expect(wall.locator('.wall-share')).toHaveText(['25%', '0%', '0%', '75%', '0%'])
+  for (const page of [wall, ada])
+    for (const end of ['1 · low', '5 · high']) await expect(page.getByText(end)).toBeVisible()
   await expect(ada.getByRole('row', { name: /^4.*Your answer/ })).toContainText('75%')
   await expectAccessible(wall)
   await expectAccessibleEverywhere(ada)

@@ -105,6 +105,8 @@ export type Kind = {
    * cloud.
    */
   entered: 'numbers' | 'words' | null
+  /** The lowest and the highest value, where these have a meaning of their own. */
+  ends?: { low: string; high: string }
   /** How responses are counted: by written answers, by entered values, or by places of items. */
   countedBy: 'answers' | 'values' | 'places'
   read: (response: Response, asked: Asked) => ReadResponse

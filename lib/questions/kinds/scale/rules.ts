@@ -13,6 +13,7 @@ export const scale: Kind = {
   hasScoring: false,
   isSurvey: true,
   entered: 'numbers',
+  ends: { low: String(min), high: String(max) },
   countedBy: 'values',
   // A survey is never regraded.
   resolvedBy: 'number',
