@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   clockText,
+  isSolved,
   meanSuccessRate,
   roundSeconds,
   roundStatus,
@@ -157,6 +158,15 @@ test('sums are those that counting by hand gives, in whatever order the rounds c
       }
     }),
   )
+})
+
+test.each([
+  [null, 2, false],
+  ['distribution', 2, false],
+  ['solution', 2, true],
+  ['solution', 0, false],
+] as const)('with %s shown, a question of %i points is solved: %s', (shown, points, solved) => {
+  expect(isSolved(shown, { points })).toBe(solved)
 })
 
 describe('how long a round that has ended can be opened again', () => {

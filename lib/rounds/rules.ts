@@ -26,6 +26,11 @@ export function isRevealed({ shown, graded }: Pick<RoundView, 'shown' | 'graded'
   return graded ? shown === 'solution' : shown !== null
 }
 
+/** Whether the solution of a question is shown: neither a survey nor an excluded question has one. */
+export function isSolved(shown: Shown, { points }: { points: number }): boolean {
+  return shown === 'solution' && points > 0
+}
+
 /** How many could answer: everybody present, and at least those who have registered or answered. */
 export function expectedOf(counts: { registered: number; answered: number; present: number }): number {
   return Math.max(counts.registered, counts.answered, counts.present)

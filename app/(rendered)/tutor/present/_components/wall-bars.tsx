@@ -37,8 +37,6 @@ export function WallBars({ answers, answered, revealed, previous }: WallBarsProp
       before: measure ? (measure.before ?? null) : percent(previous.byAnswer[id] ?? 0, previous.answered),
     }
   }
-  // A survey has no correct answer to mark.
-  const solved = revealed && answers.some(({ correct }) => correct)
   return (
     <table className="wall-bars">
       <caption className="sr-only">{t('distribution')}</caption>
@@ -56,7 +54,7 @@ export function WallBars({ answers, answered, revealed, previous }: WallBarsProp
             key={answer.id}
             {...{ answer, index }}
             {...figuresOf(answer)}
-            tone={solved && !answer.place ? (answer.correct ? 'correct' : 'faded') : 'plain'}
+            tone={revealed && !answer.place ? (answer.correct ? 'correct' : 'faded') : 'plain'}
           />
         ))}
       </tbody>

@@ -87,7 +87,7 @@ function Side({ results, question, bars }: SideProps) {
       <QuestionBars
         caption={tTerms('roundNumber', { number: results?.round.number ?? 0 })}
         question={question}
-        revealed
+        shown="solution"
         bars={isCloud(question) ? undefined : bars}
       />
     </>
