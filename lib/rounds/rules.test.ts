@@ -4,6 +4,7 @@ import {
   clockText,
   isSolved,
   meanSuccessRate,
+  pointsBetween,
   roundSeconds,
   roundStatus,
   reopenableUntil,
@@ -223,4 +224,8 @@ describe('clocks', () => {
     expect(clockText(0)).toBe('0:00')
     expect(clockText(4800)).toBe('80:00')
   })
+})
+
+test('a change is what the two rounded percentages show', () => {
+  expect(pointsBetween(0.494, 0.506)).toBe(2)
 })

@@ -65,6 +65,11 @@ export function successRateOf({ reached, reachable }: Outcome): number | null {
   return reachable === 0 ? null : reached / reachable
 }
 
+/** The difference of two rates in percentage points, as they are displayed. */
+export function pointsBetween(before: number, after: number): number {
+  return Math.round(after * 100) - Math.round(before * 100)
+}
+
 /** The success rate of several rounds: the mean of their rates, weighted by participations; null without any. */
 export function meanSuccessRate(rounds: readonly (Outcome & { participations: number })[]): number | null {
   let sum = 0
