@@ -52,7 +52,8 @@ export function AnswersEditor(props: AnswersEditorProps) {
   const id = useId()
   const { fields, append, remove, move } = answers
   const { min, max } = inOrder ? kindBounds.orderItems : bounds.answersPerQuestion
-  const entry = useAnswerEntry({ answers, texts, onText, nameOf: (index) => answer(index).name, settled })
+  const nameOf = (index: number) => answer(index).name
+  const entry = useAnswerEntry({ answers, texts, onText, nameOf, settled, max })
   return (
     <fieldset
       ref={keepFocus}
@@ -112,7 +113,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
           </div>
         )}
       />
-      <LeftAnswers left={entry.left} />
+      <LeftAnswers left={entry.left} max={max} />
       {!settled && fields.length < max && (
         <Button
           variant="quiet"

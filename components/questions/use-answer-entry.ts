@@ -1,5 +1,4 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { bounds } from '@/lib/bounds'
 import { emptyAnswer, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { answersIn, planPaste } from '@/lib/questions/paste-rules'
 
@@ -21,15 +20,15 @@ type Options = AnswerEntryOptions & {
   /** The name of an answer's field. */
   nameOf: (index: number) => string
   settled: boolean
+  /** The maximum number of answers. */
+  max: number
 }
-
-const { max } = bounds.answersPerQuestion
 
 /**
  * Editing answers by keyboard: Enter goes to the next answer, also from its correct mark, and adds one after the last;
  * Shift+Enter starts a new line; a pasted list becomes answers. `left`: pasted answers without room.
  */
-export function useAnswerEntry({ answers, texts, onText, nameOf, settled }: Options) {
+export function useAnswerEntry({ answers, texts, onText, nameOf, settled, max }: Options) {
   const [left, setLeft] = useState<readonly string[]>([])
   const count = answers.fields.length
 

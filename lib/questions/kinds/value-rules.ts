@@ -1,8 +1,8 @@
+import { bounds } from '@/lib/bounds'
 import type { Bar, CountedAnswer, CountedQuestion, Summed } from '@/lib/questions/kinds/kind-rules'
 import { valueIn } from '@/lib/questions/kinds/key-rules'
 
-/** The maximum number of bars: as many as a question can have answers. */
-export const MAX_BARS = 8
+export const MAX_BARS: number = bounds.answersPerQuestion.max
 
 export const sumOf = (answers: readonly CountedAnswer[]) => answers.reduce((sum, { count }) => sum + count, 0)
 
