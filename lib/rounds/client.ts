@@ -4,29 +4,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchFile } from '@/lib/http/fetch-file'
 import { fetchJson } from '@/lib/http/fetch-json'
 import type { QuestionView } from '@/lib/questions/schema'
+import type { CsvFormat } from '@/lib/rounds/export-schema'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
 import type { ResultsView, RoundView, Shown, TutorCounts } from '@/lib/rounds/schema'
 import type { SentRegrading } from '@/lib/rounds/regrade-schema'
-import type { KeepInput } from '@/lib/rounds/start-schema'
+import type { InstantInput, KeepInput, PreparedInput } from '@/lib/rounds/start-schema'
 import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
 
-type Start = { kind: RoundView['kind']; id: string; timer?: number }
-
-export function startRound(input: Start): Promise<RoundView> {
+export function startRound(input: PreparedInput): Promise<RoundView> {
   return fetchJson('/api/rounds/', { method: 'POST', body: input })
 }
 
-/** An instant question: yes and no, or a number of letters. */
-export type InstantForm =
-  { form: 'yesno' | 'number' | 'text' | 'scale' } | { form: 'choice'; options: number }
-
-/** Starts an instant question; `timer` in seconds. */
-export function startInstant(lectureId: string, input: InstantForm & { timer: number }): Promise<RoundView> {
-  return fetchJson('/api/rounds/', {
-    method: 'POST',
-    query: { lecture: lectureId },
-    body: { kind: 'instant', ...input },
-  })
+export function startInstant(lectureId: string, input: InstantInput): Promise<RoundView> {
+  return fetchJson('/api/rounds/', { method: 'POST', query: { lecture: lectureId }, body: input })
 }
 
 /** Keeps an instant question as a question of the lecture. */
@@ -105,7 +95,7 @@ export function eraseIdentity(roundId: string, id: string): Promise<void> {
   return fetchJson(`/api/rounds/${roundId}/registrations/${id}/identity/`, { method: 'DELETE' })
 }
 
-type Download = { session?: string; round?: string; format?: 'plain' | 'excel' }
+type Download = { session?: string; round?: string; format: CsvFormat }
 
 /** Fetches the results of a QuickCheck as CSV. Throws ApiError `nothing_to_export` when there are none. */
 export function fetchResultsCsv(quickCheckId: string, query: Download): Promise<File> {
@@ -114,7 +104,7 @@ export function fetchResultsCsv(quickCheckId: string, query: Download): Promise<
 }
 
 /** Fetches the points of every student of a lecture as CSV. Throws ApiError `nothing_to_export` when there are none. */
-export function fetchPointsCsv(lectureId: string, format: 'plain' | 'excel'): Promise<File> {
+export function fetchPointsCsv(lectureId: string, format: CsvFormat): Promise<File> {
   return fetchFile(`/api/lectures/${lectureId}/points.csv?format=${format}`)
 }
 

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import type { CsvFormat } from '@/lib/rounds/export-schema'
 
 /** First characters that make a spreadsheet treat a cell as a formula, with their full-width forms. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/u
@@ -6,7 +7,6 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/u
 const NUMBER = /^[\d.,][\d.,:/eE -]*$/
 const BOM = '\uFEFF'
 
-export type CsvFormat = 'plain' | 'excel'
 /** Excel reads decimals in the notation of its own language, and takes those of another for dates. */
 export type DecimalSign = '.' | ','
 export type Cell = string | number | null
