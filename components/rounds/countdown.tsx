@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { cn } from '@/lib/cn'
 import { clockText } from '@/lib/rounds/rules'
 
-const sizes = { md: 'text-lg', lg: 'text-2xl', huge: 'text-3xl', wall: 'text-clock' } as const
+const sizes = { lg: 'text-2xl', huge: 'text-3xl', wall: 'text-clock' } as const
 
 /** Seconds before the end at which it is announced. */
 export const LAST_SECONDS = 10

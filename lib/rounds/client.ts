@@ -72,11 +72,11 @@ export function changeWall(sessionId: string, change: WallChange): Promise<WallS
   return fetchJson(`/api/sessions/${sessionId}/wall/`, { method: 'PUT', body: change })
 }
 
-export function fetchResults(id: string): Promise<ResultsView> {
+function fetchResults(id: string): Promise<ResultsView> {
   return fetchJson(`/api/rounds/${id}/results/`)
 }
 
-export function fetchRegistrations(roundId: string): Promise<RegistrationList> {
+function fetchRegistrations(roundId: string): Promise<RegistrationList> {
   return fetchJson(`/api/rounds/${roundId}/registrations/`)
 }
 
@@ -113,6 +113,7 @@ const MIN_INTERVAL_MS = 1_000
 /** The list is fetched at least once per interval, because a name may change without any count changing. */
 const MAX_INTERVAL_MS = 5_000
 
+/** `version`: of the counts for which the list was fetched; an effect may only depend on what it uses. */
 type LoadedRegistrations = { roundId: string; version: string; askedAtMs: number } & RegistrationList
 
 /** Reports only the first failure of a repeated request for each round, and none if its data is already there. */

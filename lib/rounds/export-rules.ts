@@ -22,7 +22,7 @@ function toText(cell: Cell, format: CsvFormat, decimal: DecimalSign): string {
 }
 
 /** Some rows of a CSV (RFC 4180); every cell is quoted. */
-export function toCsvRows(rows: Cell[][], format: CsvFormat, decimal: DecimalSign = '.'): string {
+export function toCsvRows(rows: Cell[][], format: CsvFormat, decimal: DecimalSign): string {
   const cells = rows.map((row) => row.map((cell) => toText(cell, format, decimal)))
   const delimiter = format === 'excel' ? ';' : ','
   return Papa.unparse(cells, { quotes: true, delimiter, newline: '\r\n' }) + '\r\n'

@@ -43,7 +43,7 @@ export function frequentBars(
 }
 
 /** The id of the bar that counts all values without a bar of their own. */
-export const othersBar = 'others'
+const othersBar = 'others'
 
 /** The id of the bar with all correct values. */
 export const correctBar = 'correct'
