@@ -17,12 +17,12 @@ import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import { letterOf } from '@/lib/questions/letter-rules'
 import { CorrectChoice } from './correct-choice'
 import { LeftAnswers } from './left-answers'
-import { useAnswerEntry, type AnswerEntryOptions, type DraftAnswer } from './use-answer-entry'
+import { useAnswerEntry, type AnswerEntryOptions, type OptionDraft } from './use-answer-entry'
 
 export type AnswersEditorProps = Pick<AnswerEntryOptions, 'texts' | 'onText'> & {
   /** The result of `useFieldArray`. */
   answers: AnswerEntryOptions['answers'] & {
-    append: (answer: DraftAnswer, options: { shouldFocus: boolean }) => void
+    append: (answer: OptionDraft, options: { shouldFocus: boolean }) => void
     remove: (index: number) => void
     move: (from: number, to: number) => void
   }

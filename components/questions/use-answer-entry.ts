@@ -2,14 +2,14 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { emptyAnswer, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { answersIn, planPaste } from '@/lib/questions/paste-rules'
 
-export type DraftAnswer = QuestionDraft['answers'][number]
+export type OptionDraft = QuestionDraft['answers'][number]
 
 type FocusOptions = { shouldFocus: boolean; focusIndex: number }
 
 export type AnswerEntryOptions = {
   answers: {
     fields: readonly { id: string }[]
-    insert: (index: number, answers: DraftAnswer[], options: FocusOptions) => void
+    insert: (index: number, answers: OptionDraft[], options: FocusOptions) => void
   }
   /** The texts of the answers, in their order. */
   texts: readonly string[]

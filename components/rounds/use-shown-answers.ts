@@ -3,12 +3,12 @@ import type { Bar } from '@/lib/questions/kinds/kind-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { isSolved } from '@/lib/rounds/rules'
 import type { ResultsView, Shown } from '@/lib/rounds/schema'
-import type { CountedAnswer } from './result-bars'
+import type { ShownAnswer } from './result-bars'
 import { useBarLabel } from './use-bar-label'
 import { useShownBars } from './use-shown-bars'
 
 type ShownAnswers = {
-  answers: readonly CountedAnswer[]
+  answers: readonly ShownAnswer[]
   previous: Counts | null
   /** Marks the correct answer and fades the others. */
   revealed: boolean

@@ -2,12 +2,12 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { shareOf } from '@/components/rounds/answer-share'
-import type { CountedAnswer } from '@/components/rounds/result-bars'
+import type { ShownAnswer } from '@/components/rounds/result-bars'
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import { WallRow, type Figure } from './wall-row'
 
 type WallBarsProps = {
-  answers: readonly CountedAnswer[]
+  answers: readonly ShownAnswer[]
   /** Marks the correct answer and fades the others. */
   revealed: boolean
   /** How many answered: the base of the shares. */
@@ -29,7 +29,7 @@ export function WallBars({ answers, answered, revealed, previous }: WallBarsProp
     const text = format.number(value, 'percent')
     return { value, part: value, text, spoken: text }
   }
-  const figuresOf = ({ id, count, measure }: CountedAnswer) => {
+  const figuresOf = ({ id, count, measure }: ShownAnswer) => {
     const now = measure ?? percent(count, answered)
     if (!previous) return { now, before: null }
     return {
