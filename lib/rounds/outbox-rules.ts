@@ -26,7 +26,7 @@ export type Outbox = {
   response: Response | null
 }
 
-/** What waits of a round, as one registration sees it: what was said in another one is nothing to it. */
+/** The waiting requests of a round; what was said in another registration is left out. */
 export function outboxOf(
   waiting: readonly QueuedRequest[],
   roundId: string,

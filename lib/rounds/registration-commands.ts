@@ -36,8 +36,8 @@ async function getRunningQuickCheck(lectureId: string): Promise<string | null> {
 }
 
 /**
- * Somebody else has the number in this round. Both are marked, so that the tutor can ask; who gave it is told no more
- * once they have tried too many.
+ * Somebody else has the number in this round. Both are marked, so that the tutor can ask. After too many attempts,
+ * the reply no longer says so.
  */
 async function refuseNumber(me: Participant, roundId: string, number: string): Promise<AppError> {
   if (await recordRefusedNumber(db, me, roundId, number)) {
