@@ -17,12 +17,12 @@ import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import { letterOf } from '@/lib/questions/letter-rules'
 import { CorrectChoice } from './correct-choice'
 import { LeftAnswers } from './left-answers'
-import { useAnswerEntry, type AnswerEntryOptions, type DraftAnswer } from './use-answer-entry'
+import { useAnswerEntry, type AnswerEntryOptions, type OptionDraft } from './use-answer-entry'
 
 export type AnswersEditorProps = Pick<AnswerEntryOptions, 'texts' | 'onText'> & {
   /** The result of `useFieldArray`. */
   answers: AnswerEntryOptions['answers'] & {
-    append: (answer: DraftAnswer, options: { shouldFocus: boolean }) => void
+    append: (answer: OptionDraft, options: { shouldFocus: boolean }) => void
     remove: (index: number) => void
     move: (from: number, to: number) => void
   }
@@ -52,7 +52,8 @@ export function AnswersEditor(props: AnswersEditorProps) {
   const id = useId()
   const { fields, append, remove, move } = answers
   const { min, max } = inOrder ? kindBounds.orderItems : bounds.answersPerQuestion
-  const entry = useAnswerEntry({ answers, texts, onText, nameOf: (index) => answer(index).name, settled })
+  const nameOf = (index: number) => answer(index).name
+  const entry = useAnswerEntry({ answers, texts, onText, nameOf, settled, max })
   return (
     <fieldset
       ref={keepFocus}
@@ -112,7 +113,7 @@ export function AnswersEditor(props: AnswersEditorProps) {
           </div>
         )}
       />
-      <LeftAnswers left={entry.left} />
+      <LeftAnswers left={entry.left} max={max} />
       {!settled && fields.length < max && (
         <Button
           variant="quiet"

@@ -1,16 +1,15 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { bounds } from '@/lib/bounds'
 import { emptyAnswer, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { answersIn, planPaste } from '@/lib/questions/paste-rules'
 
-export type DraftAnswer = QuestionDraft['answers'][number]
+export type OptionDraft = QuestionDraft['answers'][number]
 
 type FocusOptions = { shouldFocus: boolean; focusIndex: number }
 
 export type AnswerEntryOptions = {
   answers: {
     fields: readonly { id: string }[]
-    insert: (index: number, answers: DraftAnswer[], options: FocusOptions) => void
+    insert: (index: number, answers: OptionDraft[], options: FocusOptions) => void
   }
   /** The texts of the answers, in their order. */
   texts: readonly string[]
@@ -21,15 +20,15 @@ type Options = AnswerEntryOptions & {
   /** The name of an answer's field. */
   nameOf: (index: number) => string
   settled: boolean
+  /** The maximum number of answers. */
+  max: number
 }
-
-const { max } = bounds.answersPerQuestion
 
 /**
  * Editing answers by keyboard: Enter goes to the next answer, also from its correct mark, and adds one after the last;
  * Shift+Enter starts a new line; a pasted list becomes answers. `left`: pasted answers without room.
  */
-export function useAnswerEntry({ answers, texts, onText, nameOf, settled }: Options) {
+export function useAnswerEntry({ answers, texts, onText, nameOf, settled, max }: Options) {
   const [left, setLeft] = useState<readonly string[]>([])
   const count = answers.fields.length
 

@@ -12,7 +12,7 @@ import { NumberField } from '@/components/ui/number-field'
 import { Segmented } from '@/components/ui/segmented'
 import { bounds } from '@/lib/bounds'
 import { letterOf } from '@/lib/questions/letter-rules'
-import type { InstantForm } from '@/lib/rounds/client'
+import type { InstantInput } from '@/lib/rounds/start-schema'
 
 /** A number of letters, yes and no, a number or a text to enter, or a scale. */
 type Answers = (typeof others)[number] | `${number}`
@@ -25,9 +25,10 @@ const letters = Array.from({ length: max - min + 1 }, (_, index) => min + index)
 /** From A to the last letter, as on the badges. */
 const lettersOf = (count: number) => `A–${letterOf(count - 1)}`
 
-function formOf(answers: Answers): InstantForm {
+function inputOf(answers: Answers, timer: number): InstantInput {
   const other = others.find((form) => form === answers)
-  return other ? { form: other } : { form: 'choice', options: Number(answers) }
+  const asked = { kind: 'instant', timer } as const
+  return other ? { ...asked, form: other } : { ...asked, form: 'choice', options: Number(answers) }
 }
 
 /** Asks an instant question: spoken aloud, answered with letters, yes and no, a number, a text or a scale. */
@@ -74,7 +75,7 @@ function AskForm({ actions, answers, onAnswers, onDone }: AskFormProps) {
 
   async function ask(event: SubmitEvent) {
     event.preventDefault()
-    if (isOk && (await actions.ask({ ...formOf(answers), timer }))) onDone()
+    if (isOk && (await actions.ask(inputOf(answers, timer)))) onDone()
   }
 
   return (

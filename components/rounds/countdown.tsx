@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { cn } from '@/lib/cn'
 import { clockText } from '@/lib/rounds/rules'
 
-const sizes = { md: 'text-lg', lg: 'text-2xl', huge: 'text-3xl', wall: 'text-clock' } as const
+const sizes = { lg: 'text-2xl', huge: 'text-3xl', wall: 'text-clock' } as const
 
-/** Seconds before the end at which it is announced once. */
-const WARNING_SECONDS = 10
+/** Seconds before the end at which it is announced. */
+export const LAST_SECONDS = 10
 
 type CountdownProps = {
   /** Null before the server's time is known. */
@@ -19,7 +19,7 @@ type CountdownProps = {
 /** The remaining time of a round. Screen readers only hear it once, ten seconds before the end. */
 export function Countdown({ seconds, size = 'lg', className }: CountdownProps) {
   const t = useTranslations('rounds')
-  const soon = seconds !== null && seconds <= WARNING_SECONDS
+  const soon = seconds !== null && seconds <= LAST_SECONDS
   return (
     <>
       <span
@@ -30,7 +30,7 @@ export function Countdown({ seconds, size = 'lg', className }: CountdownProps) {
         {seconds === null ? '–:––' : clockText(seconds)}
       </span>
       <output className="sr-only">
-        {soon && seconds > 0 ? t('secondsLeft', { seconds: WARNING_SECONDS }) : ''}
+        {soon && seconds > 0 ? t('secondsLeft', { seconds: LAST_SECONDS }) : ''}
       </output>
     </>
   )

@@ -9,6 +9,7 @@ import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/components/ui/save-file'
 import { ApiError } from '@/lib/http/fetch-json'
 import { fetchPointsCsv, fetchResultsCsv } from '@/lib/rounds/client'
+import { csvFormat, type CsvFormat } from '@/lib/rounds/export-schema'
 
 type CsvButtonsProps = {
   source: CsvSource
@@ -22,7 +23,7 @@ export function CsvButtons({ source, labels }: CsvButtonsProps) {
   const { pending, download } = useCsvDownload()
   const said = labels ?? { plain: t('plain'), excel: t('excel') }
 
-  return (['plain', 'excel'] as const).map(
+  return csvFormat.options.map(
     (format) =>
       said[format] && (
         <Button
@@ -38,8 +39,6 @@ export function CsvButtons({ source, labels }: CsvButtonsProps) {
       ),
   )
 }
-
-type CsvFormat = 'plain' | 'excel'
 
 /** Fetches the files of a download in a format; those with nothing to export are left out. */
 type CsvSource = (format: CsvFormat) => Promise<File[]>

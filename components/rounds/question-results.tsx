@@ -68,7 +68,7 @@ export function QuestionResults(props: QuestionResultsProps) {
         key={question.id}
         caption={tTerms('questionOf', { number: index + 1, count })}
         question={question}
-        revealed={!interim}
+        shown={interim ? 'distribution' : 'solution'}
         previous={previous}
       />
       {!interim && !clipped && <Explanation html={question.explanationHtml} />}

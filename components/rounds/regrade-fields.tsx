@@ -11,7 +11,7 @@ import { RichText } from '@/components/ui/rich-text'
 import { SortableList } from '@/components/ui/sortable-list'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import type { RegradeDraft, Way } from '@/lib/rounds/regrade-rules'
+import type { RegradeDraft, GradingWay } from '@/lib/rounds/regrade-rules'
 import type { SentRegrading } from '@/lib/rounds/regrade-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
 
@@ -22,7 +22,7 @@ type FieldsProps = {
 }
 
 /** The form fields of each way of regrading; the others have none. */
-const fieldsOf: Partial<Record<Way, ComponentType<FieldsProps>>> = {
+const fieldsOf: Partial<Record<GradingWay, ComponentType<FieldsProps>>> = {
   correctAnswers: CorrectAnswers,
   number: CorrectNumberFields,
   accepted: AcceptedTexts,

@@ -15,7 +15,7 @@ import {
   regradeForm,
   regradeInputOf,
   type RegradeDraft,
-  type Way,
+  type GradingWay,
 } from '@/lib/rounds/regrade-rules'
 import type { SentRegrading } from '@/lib/rounds/regrade-schema'
 import { resultsView, type ResultsView } from '@/lib/rounds/schema'
@@ -111,11 +111,14 @@ function questionIn({ questions }: ResultsView, id: string) {
   return found
 }
 
-type WayRadioProps = { way: Way; checked: boolean; onChoose: () => void }
+type WayRadioProps = { way: GradingWay; checked: boolean; onChoose: () => void }
 
 function WayRadio({ way, checked, onChoose }: WayRadioProps) {
   const t = useTranslations('sessions.regrade')
-  const hints: Partial<Record<Way, string>> = { everybody: t('everybodyHint'), excluded: t('excludedHint') }
+  const hints: Partial<Record<GradingWay, string>> = {
+    everybody: t('everybodyHint'),
+    excluded: t('excludedHint'),
+  }
   return (
     <label className="flex min-h-11 items-start gap-3 rounded px-2 py-2 hover:bg-sunk">
       <input

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { RichText } from '@/components/ui/rich-text'
 import { linesOf } from '@/lib/questions/kinds/text/draft-rules'
-import type { RegradeDraft, Way } from '@/lib/rounds/regrade-rules'
+import type { RegradeDraft, GradingWay } from '@/lib/rounds/regrade-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 
 type RegradeSummaryProps = { question: ResultsView['questions'][number]; draft: RegradeDraft }
@@ -10,7 +10,7 @@ type RegradeSummaryProps = { question: ResultsView['questions'][number]; draft: 
 export function RegradeSummary({ question, draft }: RegradeSummaryProps) {
   const t = useTranslations('sessions.regrade')
   const { way, correctAnswers, number, accepted, order } = draft
-  const named: Partial<Record<Way, readonly string[]>> = { correctAnswers, order }
+  const named: Partial<Record<GradingWay, readonly string[]>> = { correctAnswers, order }
   const { value, tolerance, tolerancePercent } = number
   const range = tolerance.trim() === '' ? value : `${value} ± ${tolerance}${tolerancePercent ? ' %' : ''}`
   return (

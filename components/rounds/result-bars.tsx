@@ -8,7 +8,7 @@ import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import { AnswerText } from './answer-text'
 import { AnswerFigure, shareOf, type ShownMeasure } from './answer-share'
 
-export type CountedAnswer = {
+export type ShownAnswer = {
   id: string
   html: string
   /** A plain text without a badge instead: an entered value. */
@@ -26,7 +26,7 @@ export type CountedAnswer = {
 type ResultBarsProps = {
   /** The subject of the numbers, for screen readers. */
   caption: string
-  answers: readonly CountedAnswer[]
+  answers: readonly ShownAnswer[]
   /** Marks the correct answer and fades the others. */
   revealed?: boolean
   /** How many answered: the base of the shares. */
@@ -85,7 +85,7 @@ export function ResultBars(props: ResultBarsProps) {
 }
 
 type AnswerBarProps = {
-  answer: CountedAnswer
+  answer: ShownAnswer
   index: number
   marked: boolean
   faded: boolean

@@ -86,7 +86,7 @@ export function useNextAction({ items, results, chosen, actions, start }: Course
   }
 }
 
-export type NextActionState = ReturnType<typeof useNextAction> & {
+type NextActionState = ReturnType<typeof useNextAction> & {
   /** Seconds per question for the chosen item; null if invalid. */
   timer: number | null
   setTimer: (timer: number | null) => void

@@ -12,14 +12,13 @@ import {
   revealRound,
   startInstant,
   startRound,
-  type InstantForm,
 } from '@/lib/rounds/client'
 import { nextShown } from '@/lib/rounds/rules'
-import type { RoundView } from '@/lib/rounds/schema'
+import type { RoundView, Startable } from '@/lib/rounds/schema'
+import type { InstantInput } from '@/lib/rounds/start-schema'
 import { useSettled } from './use-settled'
 
 type Verb = 'start' | 'end' | 'extend' | 'reopen' | 'reveal'
-type Startable = { kind: RoundView['kind']; id: string }
 
 /** The actions of tutors on rounds. Responses are shown at once; errors name the action. */
 export function useRoundActions() {
@@ -63,11 +62,10 @@ export function useRoundActions() {
     pending,
     /** A round is running: nothing else can be started. */
     busy: round?.running ?? false,
-    start: ({ kind, id }: Startable, timer: number) =>
+    start: ({ kind, id }: Pick<Startable, 'kind' | 'id'>, timer: number) =>
       run('start', '', kind, () => startRound({ kind, id, timer })),
     /** Asks an instant question. */
-    ask: (input: InstantForm & { timer: number }) =>
-      run('start', '', 'question', () => startInstant(lecture.id, input)),
+    ask: (input: InstantInput) => run('start', '', 'question', () => startInstant(lecture.id, input)),
     end: () => onRound('end', endRound),
     extend: () => onRound('extend', (id) => extendRound(id, bounds.extendSeconds)),
     reopen: () => onRound('reopen', (id) => reopenRound(id, bounds.extendSeconds)),

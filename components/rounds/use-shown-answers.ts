@@ -1,12 +1,18 @@
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import type { Bar } from '@/lib/questions/kinds/kind-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
-import type { ResultsView } from '@/lib/rounds/schema'
-import type { CountedAnswer } from './result-bars'
+import { isSolved } from '@/lib/rounds/rules'
+import type { ResultsView, Shown } from '@/lib/rounds/schema'
+import type { ShownAnswer } from './result-bars'
 import { useBarLabel } from './use-bar-label'
 import { useShownBars } from './use-shown-bars'
 
-type ShownAnswers = { answers: readonly CountedAnswer[]; previous: Counts | null }
+type ShownAnswers = {
+  answers: readonly ShownAnswer[]
+  previous: Counts | null
+  /** Marks the correct answer and fades the others. */
+  revealed: boolean
+}
 
 type BarOptions = {
   /** The bars, if they are not those of the question alone. */
@@ -19,14 +25,14 @@ type BarOptions = {
 export function useShownAnswers(
   question: ResultsView['questions'][number],
   before: ResultsView | null,
-  revealed: boolean,
+  shown: Shown,
   { given, max }: BarOptions = {},
 ): ShownAnswers {
   const labelOf = useBarLabel(question, max !== undefined)
   const shownBars = useShownBars()
   const { kind, points, answers } = question
   const earlier = before?.questions.find(({ id }) => id === question.id)
-  const solved = revealed && points > 0
+  const solved = isSolved(shown, question)
   const bars =
     given ??
     kinds[kind].bars({
@@ -37,15 +43,16 @@ export function useShownAnswers(
       solutionDetails: question,
       max,
     })
-  const shown = shownBars(bars, {
+  const rows = shownBars(bars, {
     html: new Map(answers.map(({ id, html }) => [id, html])),
     labelOf: kinds[kind].countedBy === 'values' ? labelOf : null,
     solved,
   })
   // Mean places are compared with those of a round in which somebody answered.
-  const isComparable = shown.every(({ measure }) => !measure || measure.before)
+  const isComparable = rows.every(({ measure }) => !measure || measure.before)
   return {
-    answers: shown,
+    answers: rows,
+    revealed: solved,
     previous:
       earlier && isComparable
         ? {

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Bar } from '@/lib/questions/kinds/kind-rules'
 import type { ShownMeasure } from './answer-share'
-import type { CountedAnswer } from './result-bars'
+import type { ShownAnswer } from './result-bars'
 
 type Shown = {
   /** The texts of written answers as safe HTML, by id. */
@@ -13,7 +13,7 @@ type Shown = {
 }
 
 /** Converts bars for display: with a label or a written answer, and the mean place of an item. */
-export function useShownBars(): (bars: readonly Bar[], shown: Shown) => CountedAnswer[] {
+export function useShownBars(): (bars: readonly Bar[], shown: Shown) => ShownAnswer[] {
   const t = useTranslations('rounds.order')
   const format = useFormatter()
   return (bars, { html, labelOf, solved }) => {

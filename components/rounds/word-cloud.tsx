@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
-import type { CountedAnswer } from './result-bars'
+import type { ShownAnswer } from './result-bars'
 import { useCloudLayout } from './use-cloud-layout'
 
 /** Whether entered values are shown as a cloud: words of a survey. */
@@ -20,18 +20,18 @@ const MAX_WORD_SCALE = 3.2
  * Text responses as a cloud, larger the more frequent they are; if not all find a place, they flow like words in a
  * line. For screen readers it is a list. How many other texts there are is said below it.
  */
-export function WordCloud({ answers }: { answers: readonly CountedAnswer[] }) {
+export function WordCloud({ answers }: { answers: readonly ShownAnswer[] }) {
   const t = useTranslations('rounds.text')
   const { list, places } = useCloudLayout()
   const words = answers.filter(({ others }) => others === undefined)
   const more = answers.find(({ others }) => others !== undefined)?.others
   const most = Math.max(1, ...words.map(({ count }) => count))
-  const sizeOf = ({ label = '', count }: CountedAnswer) =>
+  const sizeOf = ({ label = '', count }: ShownAnswer) =>
     label.length > MAX_SCALED_LENGTH
       ? 1
       : 1 + (MAX_WORD_SCALE - 1) * Math.sqrt((count - 1) / Math.max(1, most - 1))
   // Half as large as the word, but no smaller than the rarest words: they are as small as can be read.
-  const countSizeOf = (word: CountedAnswer) => Math.max(0.5, 1 / sizeOf(word))
+  const countSizeOf = (word: ShownAnswer) => Math.max(0.5, 1 / sizeOf(word))
   return (
     <div>
       <ul

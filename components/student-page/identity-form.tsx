@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import { typedIn, useForm } from '@/components/ui/use-form'
 import { bounds, readMatriculationNumber } from '@/lib/bounds'
-import type { Identity } from '@/lib/rounds/request-rules'
+import type { Identity } from '@/lib/participants/schema'
 import type { GivenIdentity } from './use-identity'
 
 type IdentityFormProps = {

@@ -11,6 +11,7 @@ import { RichText } from '@/components/ui/rich-text'
 import { shownAnswers, explanationOf, regradedIn } from '@/lib/lecture-state/distribution-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { Response } from '@/lib/questions/kinds/schema'
+import { isSolved } from '@/lib/rounds/rules'
 import { ParticipationLine } from './participation'
 import { RegradedNote } from './regraded-note'
 import { ScreenHeading } from './screen-heading'
@@ -25,7 +26,7 @@ export function RevealedAnswerView({ page }: { page: StudentPageState }) {
   const solutionDetails = { correctNumber: distribution?.correctNumber, accepted: distribution?.accepted }
   const labelOf = useBarLabel({ kind: question?.kind, unit: question?.unit, ...solutionDetails })
   if (!item || !question) return null
-  const solved = item.round.revealed && question.points > 0
+  const solved = isSolved(item.round.shown, question)
   const html = new Map(question.answers.map((answer) => [answer.id, answer.html]))
   const isEntered = kinds[question.kind].countedBy === 'values'
   const answers = shownBars(shownAnswers(page.screen), {

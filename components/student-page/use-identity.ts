@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Identity } from '@/lib/rounds/request-rules'
+import type { Identity } from '@/lib/participants/schema'
 import { useKeptEntry } from './use-kept-entry'
 
 type Known = { [Field in keyof Identity]: string | null }

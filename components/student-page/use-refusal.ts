@@ -6,7 +6,7 @@ import { useNotifyError } from '@/components/layout/use-notify-error'
 import { notify } from '@/components/ui/notify'
 import { ApiError } from '@/lib/http/fetch-json'
 import type { QueuedRequest } from '@/lib/offline/queue'
-import type { Identity } from '@/lib/rounds/request-rules'
+import type { Identity } from '@/lib/participants/schema'
 import type { GivenIdentity } from './use-identity'
 
 const failures = {

@@ -17,7 +17,7 @@ function fetchDashboard(lectureId: string, signal: AbortSignal): Promise<Dashboa
   return fetchJson('/api/dashboard/', { query: { lecture: lectureId }, signal })
 }
 
-/** The tempo history and the rating, fetched soon after the counts change and otherwise at a regular interval. */
+/** The tempo history and the rating, fetched soon after the tempo changes and otherwise at a regular interval. */
 export function useDashboardFigures(
   lectureId: string,
   initial: DashboardFigures,

@@ -43,7 +43,7 @@ export async function listTempo(client: Tx, scope: Scope): Promise<FeedbackAnaly
     FROM held h LEFT JOIN tempo t ON t.session_id = h.id GROUP BY h.id, h.number ORDER BY h.number`
 }
 
-export type MinuteRow = { at: Date; tooFast: number; tooSlow: number }
+type MinuteRow = { at: Date; tooFast: number; tooSlow: number }
 
 /**
  * The tempo votes minute by minute from the start of a session to its end or now, at most the last `minutes`; minutes

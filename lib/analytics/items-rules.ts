@@ -5,7 +5,7 @@ import { shownDecimal } from '@/lib/questions/kinds/number/notation-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind } from '@/lib/questions/kinds/schema'
 import { mergeSpellings } from '@/lib/questions/kinds/text/text-rules'
-import { successRateOf } from '@/lib/rounds/rules'
+import { pointsBetween, successRateOf } from '@/lib/rounds/rules'
 
 /** A question with one of its answers and its count; `answerId` is null if nothing was answered. */
 export type AnswerRow = {
@@ -120,11 +120,6 @@ export function distractorsOf(questions: readonly QuestionAnalytics[], locale: s
       return { question, answer, place, count, share: count / question.given }
     })
     .toSorted((a, b) => b.share - a.share || b.count - a.count)
-}
-
-/** The difference of two rates in percentage points, as they are displayed. */
-export function pointsBetween(before: number, after: number): number {
-  return Math.round(after * 100) - Math.round(before * 100)
 }
 
 /** The change of the success rate from the first round to the last, in percentage points; null if either has none. */

@@ -15,10 +15,8 @@ import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { resolveLecture } from '@/lib/lectures/queries'
-import { excerpt } from '@/lib/markdown/render'
+import { itemTitleOf } from '@/lib/rounds/queries'
 import { getSession } from '@/lib/sessions/queries'
-
-const TITLE_LENGTH = 80
 
 /**
  * The scope of a request, after checking that the lecture is the tutor's and the session belongs to it.
@@ -42,10 +40,7 @@ export function minParticipations(tutor: Tutor): number {
  */
 export async function listRoundStats(scope: Scope, { present = true } = {}): Promise<RoundStats[]> {
   const rows = await listRoundStatsRows(db, scope, { present })
-  return rows.map((row) => ({
-    ...row,
-    title: row.kind === 'question' ? excerpt(row.title, TITLE_LENGTH) : row.title,
-  }))
+  return rows.map((row) => ({ ...row, title: itemTitleOf(row) }))
 }
 
 type SessionAttendance = { session: SessionAnalytics['session']; total: number; peak: number }

@@ -19,8 +19,8 @@ declare global {
  */
 export const earlyStartScript = `(globalThis.earlyStart=fetch("/backend${startPath}",{headers:{Accept:"application/json"},cache:"no-store",signal:AbortSignal.timeout?.(8e3)}).then(response=>({response,receivedAtMs:Date.now()}))).catch(()=>{})`
 
-/** Milliseconds after which the response is no longer what the page begins with: other tabs go on meanwhile. */
-const EARLY_VALID_MS = 5_000
+/** The maximum age of the response; other tabs go on meanwhile. */
+const MAX_AGE_MS = 5_000
 
 /** Takes the response that the document has asked for. Returns null if there is none, or it was refused or is too old. */
 export async function takeEarlyStart(): Promise<ReceivedStart | null> {
@@ -28,7 +28,7 @@ export async function takeEarlyStart(): Promise<ReceivedStart | null> {
   delete window.earlyStart
   try {
     const early = await earlyStart
-    if (!early?.response.ok || Date.now() - early.receivedAtMs > EARLY_VALID_MS) return null
+    if (!early?.response.ok || Date.now() - early.receivedAtMs > MAX_AGE_MS) return null
     const start = (await early.response.json()) as StudentStart
     return { start, receivedAtMs: early.receivedAtMs }
   } catch {

@@ -3,7 +3,7 @@ import { shuffled } from '@/lib/questions/shuffle-rules'
 
 /**
  * An item in the order of one participant: shuffled if the QuickCheck says so, and for items to put in order. The order
- * is the same at every call, whatever order comes in, and different in the next round.
+ * is the same at every call, whatever order comes in, and chosen anew for each round.
  */
 export function inOwnOrder(item: ItemView, participantId: string): ItemView {
   const { round, shuffleQuestions, shuffleAnswers } = item

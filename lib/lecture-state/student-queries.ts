@@ -48,7 +48,7 @@ function describeQuestion(
   roundId: string,
 ): StudentQuestion {
   const inOrder = kinds[question.kind].countedBy === 'places'
-  // Items to be put in order are never sent in the correct order, nor in a common one.
+  // Items to be put in order are shuffled, because they are stored in the correct order.
   const answers = inOrder ? shuffled(question.answers, roundId) : question.answers
   return {
     ...question,

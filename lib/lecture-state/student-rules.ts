@@ -133,10 +133,13 @@ export function followStudent(screen: StudentScreen, action: StudentAction): Stu
       if (sessionIdOf(screen) !== action.sessionId) return screen
       return { ...screen, me: { ...screen.me, rated: true, rating: action.rating } }
     case 'done':
+      if (roundIdOf(screen) !== action.roundId) return screen
+      return { ...screen, me: { ...screen.me, ...action.change } }
     case 'limits':
-      if (action.type === 'done' && roundIdOf(screen) !== action.roundId) return screen
+      return { ...screen, me: { ...screen.me, ...action.change } }
+    default:
+      return action satisfies never
   }
-  return { ...screen, me: { ...screen.me, ...action.change } }
 }
 
 /** When to fetch the own state again: the round has ended, and its result is not known yet. */

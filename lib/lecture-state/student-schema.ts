@@ -9,7 +9,7 @@ import { roundView } from '@/lib/rounds/schema'
 const time = z.string()
 
 /** A question as students see it, without the correct answer. */
-export const studentQuestion = z.object({
+const studentQuestion = z.object({
   id: z.string(),
   kind: questionKind,
   text: z.string(),

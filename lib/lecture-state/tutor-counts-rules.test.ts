@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, expectedAnswers, finishedOf, withCounts } from '@/lib/lecture-state/tutor-counts-rules'
+import { expectedAnswers, finishedOf, withCounts } from '@/lib/lecture-state/tutor-counts-rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 import { counts, makeRound } from '@/tests/support/live-snapshot'
 
@@ -39,16 +39,14 @@ describe('results', () => {
     successRate: 2 / 3,
   }
 
-  it('gives the counts of a question by answer, null where there are none', () => {
-    expect(countsOf(results, 'q')).toEqual({ answered: 3, byAnswer: { a: 2, b: 1 } })
-    expect(countsOf(results, 'other')).toBeNull()
-    expect(countsOf(null, 'q')).toBeNull()
-  })
-
   it('takes the counts of this moment, nothing for answers not yet given', () => {
-    const now = withCounts(results, { byAnswer: { b: 5 }, byQuestion: { q: 5 } })
-    expect(countsOf(now, 'q')).toEqual({ answered: 5, byAnswer: { a: 0, b: 5 } })
-    expect(countsOf(withCounts(results, {}), 'q')).toEqual({ answered: 0, byAnswer: { a: 0, b: 0 } })
+    const counted = (now: Parameters<typeof withCounts>[1]) =>
+      withCounts(results, now).questions.map(({ answered, answers }) => [
+        answered,
+        answers.map(({ id, count }) => [id, count]),
+      ])
+    expect(counted({ byAnswer: { b: 5 }, byQuestion: { q: 5 } })).toEqual([[5, [['a', 0], ['b', 5]]]]) // prettier-ignore
+    expect(counted({})).toEqual([[0, [['a', 0], ['b', 0]]]]) // prettier-ignore
   })
 })
 

@@ -1,4 +1,3 @@
-import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { expectedOf } from '@/lib/rounds/rules'
 import type { ResultsView, TutorCounts } from '@/lib/rounds/schema'
@@ -12,14 +11,6 @@ export function expectedAnswers({ participants, ...counts }: TutorCounts): numbe
 export function finishedOf(counts: TutorCounts): { finished: number; expected: number; everybody: boolean } {
   const expected = expectedAnswers(counts)
   return { finished: counts.finished, expected, everybody: expected > 0 && counts.finished >= expected }
-}
-
-/** How a question was answered in a round; null without that round. */
-export function countsOf(results: ResultsView | null, questionId: string): Counts | null {
-  const question = results?.questions.find(({ id }) => id === questionId)
-  if (!question) return null
-  const { answered, answers } = question
-  return { answered, byAnswer: Object.fromEntries(answers.map(({ id, count }) => [id, count])) }
 }
 
 /** The answers of a question with the current counts, including values entered since its results were read. */

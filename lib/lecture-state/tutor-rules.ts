@@ -42,7 +42,7 @@ type WallAction = { type: 'wall' } & WallStep
 export type OwnAction =
   { type: 'round'; round: RoundView } | { type: 'session'; session: SessionView } | WallAction
 
-export type LiveAction =
+type LiveAction =
   | { type: 'snapshot'; snapshot: LiveSnapshot }
   | { type: 'lecture'; data: Omit<LiveSnapshot, 'counts'>; receivedAtMs: number }
   | { type: 'counts'; data: TutorCounts; receivedAtMs: number }
@@ -152,7 +152,7 @@ export function pageKey(
 }
 
 /** `collecting`: the time is over, and the last answers are still arriving. */
-export type LiveRoundStatus = 'running' | 'collecting' | 'final'
+type LiveRoundStatus = 'running' | 'collecting' | 'final'
 
 /** The status of a round at a time of the server's clock; only the server knows when all answers are in. */
 export function liveRoundStatus(

@@ -76,7 +76,7 @@ function beat(): void {
 }
 
 /** Notes that a participant is present; stored together with others a moment later. */
-export function markSeen({ id, lectureId }: Seen): void {
+function markSeen({ id, lectureId }: Seen): void {
   if (tracker.recent.has(id)) return
   tracker.seen.set(id, { id, lectureId })
   runDetached(writeSoon)

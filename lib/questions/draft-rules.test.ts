@@ -14,6 +14,8 @@ import {
   toInput,
   type QuestionDraft,
 } from '@/lib/questions/draft-rules'
+import { questionInput } from '@/lib/questions/input-schema'
+import type { QuestionView } from '@/lib/questions/schema'
 
 const draft: QuestionDraft = {
   id: 'q',
@@ -39,6 +41,10 @@ function problemsOf(changed: QuestionDraft) {
   return Object.fromEntries(found.map(({ path, key, values }) => [path, { key, values }]))
 }
 
+/** What is wrong with a draft, without the values of the messages. */
+const problemKeysOf = (changed: QuestionDraft) =>
+  Object.entries(problemsOf(changed)).map(([path, { key }]) => [path, key])
+
 describe('what is wrong with a question', () => {
   test('nothing, when everything stands there', () => {
     expect(problemsOf(draft)).toEqual({})
@@ -47,8 +53,7 @@ describe('what is wrong with a question', () => {
 
   test('all that is missing', () => {
     const empty = emptyQuestion()
-    const found = Object.entries(problemsOf(empty)).map(([path, { key }]) => [path, key])
-    expect(Object.fromEntries(found)).toEqual({
+    expect(Object.fromEntries(problemKeysOf(empty))).toEqual({
       text: 'questionText',
       'answers.0.text': 'answerText',
       'answers.1.text': 'answerText',
@@ -214,4 +219,125 @@ describe('several correct answers', () => {
 
 test('a line to recognise a text by', () => {
   expect(plainLine('Is `sorted`\n\n```python\nx\n``` **stable** for $n$?')).toBe('Is sorted x stable for n?')
+})
+
+const items = (...texts: string[]) => texts.map((text, at) => ({ id: `new-${at}`, text }))
+const newDraft = (change: Partial<QuestionDraft>): QuestionDraft => ({
+  ...emptyQuestion(),
+  text: 'What?',
+  points: 2,
+  ...change,
+})
+const text = (change: Partial<QuestionDraft> = {}) =>
+  newDraft({ kind: 'text', accepted: 'Wien\nVienna', ...change })
+const order = (change: Partial<QuestionDraft> = {}) =>
+  newDraft({ kind: 'order', answers: items('a', 'b', 'c', ''), ...change })
+const scale = (change: Partial<QuestionDraft> = {}) => newDraft({ kind: 'scale', ...change })
+
+describe('what is sent', () => {
+  const content = { text: 'What?', explanation: '' }
+
+  test('of a text are its accepted lines, without empty ones', () => {
+    expect(toInput(text({ accepted: ' Wien \n\n \nVienna' }))).toEqual({
+      kind: 'text',
+      ...content,
+      points: 2,
+      accepted: [' Wien ', 'Vienna'],
+    })
+    expect(toInput(text({ graded: false }))).toEqual({ kind: 'text', ...content, graded: false })
+  })
+
+  test('of an order are its items, without empty ones at the end, and what partly correct ones are worth', () => {
+    const answers = [{ text: 'a' }, { text: 'b' }, { text: 'c' }]
+    expect(toInput(order())).toEqual({ kind: 'order', ...content, points: 2, answers, scoring: 'partial' })
+    expect(toInput(order({ graded: false, scoring: 'all' }))).toEqual({
+      kind: 'order',
+      ...content,
+      graded: false,
+      answers,
+      scoring: 'all',
+    })
+    expect(toInput(order({ answers: items('a', '', '', '') }))).toMatchObject({
+      answers: [{ text: 'a' }, { text: '' }, { text: '' }],
+    })
+  })
+
+  test('of a scale is its text, whatever else stands in the draft', () => {
+    expect(toInput(scale({ graded: true, points: null, correctAnswers: ['x'] }))).toEqual({
+      kind: 'scale',
+      ...content,
+    })
+  })
+})
+
+describe('what is wrong stands at the field that is there', () => {
+  test.each([
+    ['a text', text(), []],
+    ['an order', order(), []],
+    ['a scale', scale(), []],
+    ['a scale without points', scale({ points: null }), []],
+    ['nothing accepted', text({ accepted: ' \n' }), [['accepted', 'acceptedText']]],
+    [
+      'too much accepted',
+      text({ accepted: Array.from({ length: 21 }, String).join('\n') }),
+      [['accepted', 'tooMany']],
+    ],
+    ['a long line', text({ accepted: `a\n${'b'.repeat(201)}` }), [['accepted', 'tooLong']]],
+    ['a line that cannot be seen', text({ accepted: 'a\n\u200B' }), [['accepted', 'acceptedText']]],
+    ['no points', text({ points: null }), [['points', 'points']]],
+    ['two items', order({ answers: items('a', 'b', '', '') }), [['answers.2.text', 'answerText']]],
+    [
+      'an empty item between',
+      order({ answers: items('a', '', 'c', 'd') }),
+      [['answers.1.text', 'answerText']],
+    ],
+    ['too many items', order({ answers: items(...'abcdefghi'.split('')) }), [['answers', 'tooMany']]],
+    ['no text of a scale', scale({ text: ' ' }), [['text', 'questionText']]],
+  ])('%s', (_, written, problems) => {
+    expect(problemKeysOf(written)).toEqual(problems)
+  })
+})
+
+describe('a stored question', () => {
+  const view = (change: Partial<QuestionView>): QuestionView => ({
+    id: 'q',
+    version: 1,
+    lectureId: 'l',
+    quickCheckId: null,
+    text: 'What?',
+    html: '',
+    points: 2,
+    graded: true,
+    explanation: '',
+    explanationHtml: '',
+    answers: [],
+    archived: false,
+    conducted: 0,
+    kind: 'text',
+    ...change,
+  })
+  const answers = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase(), html: '', correct: false }))
+
+  test.each([
+    ['text', view({ accepted: ['Wien', 'Neu-Wien'] })],
+    ['survey of texts', view({ graded: false, points: 0 })],
+    ['order', view({ kind: 'order', scoring: 'all', answers })],
+    ['survey of orders', view({ kind: 'order', scoring: 'partial', graded: false, points: 0, answers })],
+    ['scale', view({ kind: 'scale', graded: false, points: 0 })],
+  ])('%s makes the same one again', (_, stored) => {
+    const { kind, graded, settings, answers: copied } = questionInput.parse(toInput(draftOf(stored)))
+    expect({ kind, graded }).toEqual({ kind: stored.kind, graded: stored.graded })
+    expect(copied.map((answer) => answer.text)).toEqual(stored.answers.map((answer) => answer.text))
+    expect(settings.scoring).toBe(stored.scoring)
+    expect(settings.accepted ?? []).toEqual(stored.accepted ?? [])
+    expect(problemKeysOf(copyOfDraft(draftOf(stored)))).toEqual([])
+  })
+})
+
+test('what was written is known as such', () => {
+  const blank = { text: '', answers: items('', '', '') }
+  expect(hasText(newDraft({ kind: 'text', ...blank, accepted: ' \n' }))).toBe(false)
+  expect(hasText(newDraft({ kind: 'text', ...blank, accepted: 'Wien' }))).toBe(true)
+  expect(hasText(newDraft({ kind: 'order', ...blank, answers: items('', 'b', '') }))).toBe(true)
+  expect(hasText(newDraft({ kind: 'scale', ...blank }))).toBe(false)
 })

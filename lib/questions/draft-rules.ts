@@ -43,7 +43,7 @@ export function parseKept<Draft>(schema: z.ZodType<Draft>, text: string | null):
 }
 
 /** A temporary id for something that is not stored yet. */
-export function draftId(): string {
+function draftId(): string {
   return `${NEW}${Math.random().toString(36).slice(2, 12)}`
 }
 

@@ -20,7 +20,7 @@ export function answersIn(pasted: string): string[] {
 }
 
 /** The effect of pasting: new texts of existing answers, answers to insert, and texts without room. */
-export type PastePlan = {
+type PastePlan = {
   changed: { index: number; text: string }[]
   added: { at: number; texts: string[] }
   left: string[]

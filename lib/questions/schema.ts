@@ -102,7 +102,7 @@ export const questionListQuery = listQuery.extend({
 export type QuestionListQuery = z.infer<typeof questionListQuery>
 
 /** Texts of one request: a question with its explanation and its answers has at most ten. */
-export const PREVIEW_TEXTS = { min: 1, max: 2 + bounds.answersPerQuestion.max }
+const PREVIEW_TEXTS = { min: 1, max: 2 + bounds.answersPerQuestion.max }
 
 export const previewInput = z.strictObject({
   texts: items(

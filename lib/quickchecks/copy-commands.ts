@@ -12,7 +12,7 @@ import type { LectureCopyInput } from '@/lib/quickchecks/schema'
 import { addDays, toDay, weeksTo } from '@/lib/sessions/date-rules'
 
 /** The lecture to copy, its copy, and the time. */
-type Way = { from: string; to: string; at: Date }
+type CopyContext = { from: string; to: string; at: Date }
 
 /** The new id of each row that is copied. */
 type Ids = Map<string, string>
@@ -26,7 +26,7 @@ function newIds(rows: { id: string }[]): Ids {
 /**
  * Rows with their new ids. Lists are sorted by creation time, so the copies are a millisecond apart, in the same order.
  */
-function renewed<Row extends { id: string }>(rows: Row[], ids: Ids, { to: lectureId, at }: Way) {
+function renewed<Row extends { id: string }>(rows: Row[], ids: Ids, { to: lectureId, at }: CopyContext) {
   const start = at.getTime() - rows.length
   return rows.flatMap((row, place) => {
     const id = ids.get(row.id)
@@ -77,39 +77,39 @@ function inNewWeeks<Row extends Dated>(rows: Row[], firstDate: string | undefine
   })
 }
 
-async function copySessions(tx: Tx, way: Way, firstDate: string | undefined): Promise<Ids> {
+async function copySessions(tx: Tx, context: CopyContext, firstDate: string | undefined): Promise<Ids> {
   const rows = await tx.session.findMany({
-    where: { lectureId: way.from, archivedAt: null },
+    where: { lectureId: context.from, archivedAt: null },
     select: { id: true, number: true, title: true, content: true, date: true, allowEvaluation: true },
     orderBy: { number: 'asc' },
   })
   const ids = newIds(rows)
-  await tx.session.createMany({ data: renewed(inNewWeeks(rows, firstDate), ids, way) })
+  await tx.session.createMany({ data: renewed(inNewWeeks(rows, firstDate), ids, context) })
   return ids
 }
 
-async function copyQuickChecks(tx: Tx, way: Way, sessionIds: Ids): Promise<Ids> {
+async function copyQuickChecks(tx: Tx, context: CopyContext, sessionIds: Ids): Promise<Ids> {
   const rows = await tx.quickCheck.findMany({
-    where: { lectureId: way.from, archivedAt: null },
+    where: { lectureId: context.from, archivedAt: null },
     select: { id: true, title: true, shuffleQuestions: true, shuffleAnswers: true },
     orderBy: inOrder,
   })
   const ids = newIds(rows)
-  await tx.quickCheck.createMany({ data: renewed(rows, ids, way) })
-  const assigned = await tx.quickCheckSession.findMany({ where: { lectureId: way.from } })
+  await tx.quickCheck.createMany({ data: renewed(rows, ids, context) })
+  const assigned = await tx.quickCheckSession.findMany({ where: { lectureId: context.from } })
   await tx.quickCheckSession.createMany({
     data: assigned.flatMap((row) => {
       const [quickCheckId, sessionId] = [ids.get(row.quickCheckId), sessionIds.get(row.sessionId)]
-      return quickCheckId && sessionId ? [{ quickCheckId, sessionId, lectureId: way.to }] : []
+      return quickCheckId && sessionId ? [{ quickCheckId, sessionId, lectureId: context.to }] : []
     }),
   })
   return ids
 }
 
-async function copyQuestions(tx: Tx, way: Way, quickCheckIds: Ids): Promise<Ids> {
+async function copyQuestions(tx: Tx, context: CopyContext, quickCheckIds: Ids): Promise<Ids> {
   const rows = await tx.question.findMany({
     where: {
-      lectureId: way.from,
+      lectureId: context.from,
       archivedAt: null,
       instant: false,
       OR: [{ quickCheckId: null }, { quickCheck: { archivedAt: null } }],
@@ -119,7 +119,7 @@ async function copyQuestions(tx: Tx, way: Way, quickCheckIds: Ids): Promise<Ids>
   })
   const ids = newIds(rows)
   await tx.question.createMany({
-    data: renewed(rows, ids, way).map(({ quickCheckId, ...row }) => ({
+    data: renewed(rows, ids, context).map(({ quickCheckId, ...row }) => ({
       ...row,
       quickCheckId: quickCheckId && (quickCheckIds.get(quickCheckId) ?? null),
     })),
@@ -127,9 +127,9 @@ async function copyQuestions(tx: Tx, way: Way, quickCheckIds: Ids): Promise<Ids>
   return ids
 }
 
-async function copyAnswers(tx: Tx, way: Way, questionIds: Ids): Promise<void> {
+async function copyAnswers(tx: Tx, context: CopyContext, questionIds: Ids): Promise<void> {
   const rows = await tx.answer.findMany({
-    where: { question: { lectureId: way.from } },
+    where: { question: { lectureId: context.from } },
     select: { questionId: true, kind: true, position: true, text: true, correct: true },
     orderBy: [{ questionId: 'asc' }, { position: 'asc' }],
   })
@@ -154,14 +154,14 @@ export async function copyLecture(tutor: Tutor, id: string, input: LectureCopyIn
       // Concurrent edits of the original wait, so the copy is consistent.
       await lockOwnLecture(tx, tutor, id)
       await checkReferences(tx, { semesterId: input.semesterId })
-      const way = { from: id, to: await copyRow(tx, tutor, id, code, input), at: await readClock(tx) }
-      const sessionIds = await copySessions(tx, way, input.firstDate)
-      const quickCheckIds = await copyQuickChecks(tx, way, sessionIds)
-      await copyAnswers(tx, way, await copyQuestions(tx, way, quickCheckIds))
-      const { title } = await tx.lecture.findUniqueOrThrow({ where: { id: way.to } })
-      const object = { id: way.to, title }
+      const context = { from: id, to: await copyRow(tx, tutor, id, code, input), at: await readClock(tx) }
+      const sessionIds = await copySessions(tx, context, input.firstDate)
+      const quickCheckIds = await copyQuickChecks(tx, context, sessionIds)
+      await copyAnswers(tx, context, await copyQuestions(tx, context, quickCheckIds))
+      const { title } = await tx.lecture.findUniqueOrThrow({ where: { id: context.to } })
+      const object = { id: context.to, title }
       await recordAudit(tx, tutor, { action: 'lecture.copied', object })
-      return describeLecture(way.to, tx)
+      return describeLecture(context.to, tx)
     }),
   )
 }

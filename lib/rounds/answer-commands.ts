@@ -34,7 +34,7 @@ import {
   storeSingleAnswers,
   storeSubmissions,
   storeDraftAnswers,
-  type DraftAnswer,
+  type AskedDraftAnswer,
   type GradedResponse,
   type SingleAnswer,
   type Submission,
@@ -42,7 +42,7 @@ import {
 
 // A whole hall answers at the same time: one statement stores the answers of a turn of the event loop.
 const storeDraftAnswer = storedTogether(
-  ({ me, roundId, questionId }: DraftAnswer) => `${me.id} ${roundId} ${questionId}`,
+  ({ me, roundId, questionId }: AskedDraftAnswer) => `${me.id} ${roundId} ${questionId}`,
   (drafts, way) => storeDraftAnswers(db, drafts, way),
 )
 const storeSubmission = storedTogether(

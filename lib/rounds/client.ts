@@ -4,29 +4,19 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchFile } from '@/lib/http/fetch-file'
 import { fetchJson } from '@/lib/http/fetch-json'
 import type { QuestionView } from '@/lib/questions/schema'
+import type { CsvFormat } from '@/lib/rounds/export-schema'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
 import type { ResultsView, RoundView, Shown, TutorCounts } from '@/lib/rounds/schema'
 import type { SentRegrading } from '@/lib/rounds/regrade-schema'
-import type { KeepInput } from '@/lib/rounds/start-schema'
+import type { InstantInput, KeepInput, PreparedInput } from '@/lib/rounds/start-schema'
 import type { WallChange, WallState } from '@/lib/rounds/wall-state-schema'
 
-type Start = { kind: RoundView['kind']; id: string; timer?: number }
-
-export function startRound(input: Start): Promise<RoundView> {
+export function startRound(input: PreparedInput): Promise<RoundView> {
   return fetchJson('/api/rounds/', { method: 'POST', body: input })
 }
 
-/** An instant question: yes and no, or a number of letters. */
-export type InstantForm =
-  { form: 'yesno' | 'number' | 'text' | 'scale' } | { form: 'choice'; options: number }
-
-/** Starts an instant question; `timer` in seconds. */
-export function startInstant(lectureId: string, input: InstantForm & { timer: number }): Promise<RoundView> {
-  return fetchJson('/api/rounds/', {
-    method: 'POST',
-    query: { lecture: lectureId },
-    body: { kind: 'instant', ...input },
-  })
+export function startInstant(lectureId: string, input: InstantInput): Promise<RoundView> {
+  return fetchJson('/api/rounds/', { method: 'POST', query: { lecture: lectureId }, body: input })
 }
 
 /** Keeps an instant question as a question of the lecture. */
@@ -82,11 +72,11 @@ export function changeWall(sessionId: string, change: WallChange): Promise<WallS
   return fetchJson(`/api/sessions/${sessionId}/wall/`, { method: 'PUT', body: change })
 }
 
-export function fetchResults(id: string): Promise<ResultsView> {
+function fetchResults(id: string): Promise<ResultsView> {
   return fetchJson(`/api/rounds/${id}/results/`)
 }
 
-export function fetchRegistrations(roundId: string): Promise<RegistrationList> {
+function fetchRegistrations(roundId: string): Promise<RegistrationList> {
   return fetchJson(`/api/rounds/${roundId}/registrations/`)
 }
 
@@ -105,7 +95,7 @@ export function eraseIdentity(roundId: string, id: string): Promise<void> {
   return fetchJson(`/api/rounds/${roundId}/registrations/${id}/identity/`, { method: 'DELETE' })
 }
 
-type Download = { session?: string; round?: string; format?: 'plain' | 'excel' }
+type Download = { session?: string; round?: string; format: CsvFormat }
 
 /** Fetches the results of a QuickCheck as CSV. Throws ApiError `nothing_to_export` when there are none. */
 export function fetchResultsCsv(quickCheckId: string, query: Download): Promise<File> {
@@ -114,7 +104,7 @@ export function fetchResultsCsv(quickCheckId: string, query: Download): Promise<
 }
 
 /** Fetches the points of every student of a lecture as CSV. Throws ApiError `nothing_to_export` when there are none. */
-export function fetchPointsCsv(lectureId: string, format: 'plain' | 'excel'): Promise<File> {
+export function fetchPointsCsv(lectureId: string, format: CsvFormat): Promise<File> {
   return fetchFile(`/api/lectures/${lectureId}/points.csv?format=${format}`)
 }
 
@@ -123,6 +113,7 @@ const MIN_INTERVAL_MS = 1_000
 /** The list is fetched at least once per interval, because a name may change without any count changing. */
 const MAX_INTERVAL_MS = 5_000
 
+/** `version`: of the counts for which the list was fetched; an effect may only depend on what it uses. */
 type LoadedRegistrations = { roundId: string; version: string; askedAtMs: number } & RegistrationList
 
 /** Reports only the first failure of a repeated request for each round, and none if its data is already there. */

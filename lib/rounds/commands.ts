@@ -188,11 +188,7 @@ function revealRejectionReason(row: RoundRow): AppError {
  * Shows the distribution of a question to students too, or also its correct answer; this cannot be undone.
  * Errors: not_found, lecture_archived, round_running, round_not_final.
  */
-export async function revealRound(
-  tutor: Tutor,
-  id: string,
-  show: NonNullable<Shown> = 'solution',
-): Promise<RoundView> {
+export async function revealRound(tutor: Tutor, id: string, show: NonNullable<Shown>): Promise<RoundView> {
   const round = await getOwnRound(tutor, id)
   if (round.lectureArchived) throw new AppError('lecture_archived')
   const view = await db.$transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import type { Bar, CountedAnswer } from '@/lib/questions/kinds/kind-rules'
 import { meanPlaceOf } from '@/lib/questions/kinds/order/rules'
 import { kinds } from '@/lib/questions/kinds/rules'
+import { isSolved } from '@/lib/rounds/rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 
 type QuestionResult = ResultsView['questions'][number]
@@ -11,13 +12,11 @@ export type ComparedQuestion = Pick<QuestionResult, 'kind' | 'points' | 'correct
 }
 
 /** What decides which bars there are besides the answers: rounds that are graded differently cannot share them. */
-const gradingOf = ({ kind, points, correctNumber, accepted, answers }: ComparedQuestion) =>
-  JSON.stringify([
-    points > 0,
-    correctNumber,
-    accepted,
-    kinds[kind].countedBy === 'places' && points > 0 && answers.map(({ id }) => id),
-  ])
+function gradingOf({ kind, points, correctNumber, accepted, answers }: ComparedQuestion): string {
+  const solved = isSolved('solution', { points })
+  const correctOrder = kinds[kind].countedBy === 'places' && solved && answers.map(({ id }) => id)
+  return JSON.stringify([solved, correctNumber, accepted, correctOrder])
+}
 
 /** The answers of both rounds with their counts together; an answer of one round only is in there, too. */
 function addUp(rounds: readonly ComparedQuestion[]): CountedAnswer[] {
@@ -35,7 +34,7 @@ const barsOf = (question: ComparedQuestion, answers: readonly CountedAnswer[]) =
     answers,
     before: question.answers,
     survey: question.points === 0,
-    solved: question.points > 0,
+    solved: isSolved('solution', question),
     solutionDetails: question,
   })
 

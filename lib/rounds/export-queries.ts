@@ -8,7 +8,6 @@ import { AppError } from '@/lib/http/errors'
 import { messages } from '@/lib/i18n/messages'
 import { ownedBy } from '@/lib/lectures/queries'
 import type { RoundCounting } from '@/lib/lectures/schema'
-import { excerpt } from '@/lib/markdown/render'
 import {
   fileName,
   isoInZone,
@@ -16,13 +15,13 @@ import {
   toCsvRows,
   type Cell,
   type CsvFile,
-  type CsvFormat,
   type DecimalSign,
 } from '@/lib/rounds/export-rules'
 import { listSubmittedIds } from '@/lib/rounds/export-sql'
 import { listPointsColumns, listPointsRows, type PointsColumn, type PointsRow } from '@/lib/rounds/points-sql'
+import { itemTitleOf } from '@/lib/rounds/queries'
 import { countedRounds, roundStatus, submissionTime, sumPoints } from '@/lib/rounds/rules'
-import type { exportQuery } from '@/lib/rounds/export-schema'
+import type { CsvFormat, exportQuery } from '@/lib/rounds/export-schema'
 import { semesterLabel } from '@/lib/semesters/rules'
 import type { Prisma } from '@/prisma/generated/client'
 
@@ -164,8 +163,6 @@ export async function exportResults(
 /** The maximum number of students in memory. */
 const STUDENTS_PER_BATCH = 1000
 
-const QUESTION_TITLE_LENGTH = 80
-
 function countedSum(
   points: PointsRow['points'],
   columns: readonly PointsColumn[],
@@ -201,9 +198,8 @@ async function* readPoints(
   }
 }
 
-function titleOf({ kind, title, sessionNumber, number }: PointsColumn): string {
-  const shown = kind === 'question' ? excerpt(title, QUESTION_TITLE_LENGTH) : title
-  return `${sessionNumber} · ${shown} · ${number}`
+function columnTitleOf({ sessionNumber, number, ...item }: PointsColumn): string {
+  return `${sessionNumber} · ${itemTitleOf(item)} · ${number}`
 }
 
 /**
@@ -224,7 +220,7 @@ export async function exportPoints(
   const { title, counting } = lecture
   const columns = await listPointsColumns(db, lectureId)
   const t = exportWords(tutor)
-  const head = [t('name'), t('matriculationNumber'), ...columns.map(titleOf), t('sum', { counting })]
+  const head = [t('name'), t('matriculationNumber'), ...columns.map(columnTitleOf), t('sum', { counting })]
   const day = isoInZone(columns.at(-1)?.startedAt ?? new Date(0), env.TIMEZONE).slice(0, 10)
   return {
     name: fileName([title, t('points'), day]),

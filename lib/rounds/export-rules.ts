@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import type { CsvFormat } from '@/lib/rounds/export-schema'
 
 /** First characters that make a spreadsheet treat a cell as a formula, with their full-width forms. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/u
@@ -6,7 +7,6 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/u
 const NUMBER = /^[\d.,][\d.,:/eE -]*$/
 const BOM = '\uFEFF'
 
-export type CsvFormat = 'plain' | 'excel'
 /** Excel reads decimals in the notation of its own language, and takes those of another for dates. */
 export type DecimalSign = '.' | ','
 export type Cell = string | number | null
@@ -22,7 +22,7 @@ function toText(cell: Cell, format: CsvFormat, decimal: DecimalSign): string {
 }
 
 /** Some rows of a CSV (RFC 4180); every cell is quoted. */
-export function toCsvRows(rows: Cell[][], format: CsvFormat, decimal: DecimalSign = '.'): string {
+export function toCsvRows(rows: Cell[][], format: CsvFormat, decimal: DecimalSign): string {
   const cells = rows.map((row) => row.map((cell) => toText(cell, format, decimal)))
   const delimiter = format === 'excel' ? ';' : ','
   return Papa.unparse(cells, { quotes: true, delimiter, newline: '\r\n' }) + '\r\n'

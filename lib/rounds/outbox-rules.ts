@@ -1,4 +1,5 @@
 import type { QueuedRequest, QueueRules } from '@/lib/offline/queue'
+import type { Identity } from '@/lib/participants/schema'
 import { isSameResponse } from '@/lib/questions/kinds/response-rules'
 import type { Response } from '@/lib/questions/kinds/schema'
 import type { DraftAnswers } from '@/lib/rounds/answer-schema'
@@ -7,7 +8,6 @@ import {
   laneOf,
   placeOf,
   unknown,
-  type Identity,
   type Responses,
   type RoundRequest,
   type DraftAnswer,
@@ -26,7 +26,7 @@ export type Outbox = {
   response: Response | null
 }
 
-/** What waits of a round, as one registration sees it: what was said in another one is nothing to it. */
+/** The waiting requests of a round; what was said in another registration is left out. */
 export function outboxOf(
   waiting: readonly QueuedRequest[],
   roundId: string,

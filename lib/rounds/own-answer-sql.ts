@@ -54,7 +54,7 @@ export async function listDrafts(client: Tx, registrationId: string): Promise<St
 }
 
 /** A participant's own response in a round of a single question; all null without one. */
-export type OwnAnswerRow = { answerId: string | null; response: Response | null; answeredAt: Date | null }
+type OwnAnswerRow = { answerId: string | null; response: Response | null; answeredAt: Date | null }
 
 /** A participant's response in a round of a single question; no row if the sign-in does not hold. */
 export async function findOwnAnswer(

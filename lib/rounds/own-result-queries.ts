@@ -3,19 +3,18 @@ import type { Participant } from '@/lib/auth/actor'
 import { batched, coalesced } from '@/lib/coalesced'
 import { db, withRelated } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { excerpt, renderMarkdown } from '@/lib/markdown/render'
+import { renderMarkdown } from '@/lib/markdown/render'
 import { renderPlain } from '@/lib/markdown/renderer'
 import { shownCorrectNumber, shownDecimal, withUnit } from '@/lib/questions/kinds/number/notation-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { readSolution, type Response, type Solution } from '@/lib/questions/kinds/schema'
 import type { OwnQuestionResult, OwnResult, OwnResults } from '@/lib/rounds/own-result-schema'
 import { endGrace } from '@/lib/rounds/grace-commands'
+import { itemTitleOf } from '@/lib/rounds/queries'
 import { type AskedAnswers, listOwnAnswers, type OwnAnswersRow } from '@/lib/rounds/result-sql'
 import { regradedOf } from '@/lib/rounds/regrade-schema'
 import { sumPoints } from '@/lib/rounds/rules'
 import { solutionDetailsOf } from '@/lib/rounds/tally-rules'
-
-const TITLE_LENGTH = 80
 
 const facts = {
   id: true,
@@ -152,7 +151,7 @@ function toOwnQuestion(round: Round, { responses, revealed }: OwnAnswersRow): Ow
     {
       ...toOwnRound(round, responses ?? {}),
       questionId: round.questionId,
-      title: excerpt(question.text, TITLE_LENGTH),
+      title: itemTitleOf({ kind: 'question', title: question.text }),
       question,
     },
   ]

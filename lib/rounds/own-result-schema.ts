@@ -7,9 +7,9 @@ import { regradedNotice } from '@/lib/rounds/regrade-schema'
 const time = z.string()
 
 /**
- * A student's own result in one question; texts as written and rendered. Points and correct answer are null while the
- * correct answer may not be shown, and in a survey, where `maxPoints` is 0. The explanation is null as well, or if
- * there is none.
+ * A student's own result in one question; texts as written and rendered. Correct answer and explanation are null while
+ * the solution may not be shown, or if there is none. Points are null in a survey, where `maxPoints` is 0, and in a
+ * QuickCheck whose solution may not be shown; a single question has points as soon as it has a result.
  */
 const ownAnswer = z.object({
   kind: questionKind,

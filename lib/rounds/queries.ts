@@ -16,7 +16,12 @@ import { countAnswered, countLiveAnswers } from '@/lib/rounds/tally-rules'
 import type { WallState } from '@/lib/rounds/wall-state-schema'
 import { findWallStates } from '@/lib/rounds/wall-state-sql'
 
-const ROUND_TITLE_LENGTH = 80
+const TITLE_LENGTH = 80
+
+/** The title of a QuickCheck, or the beginning of the text of a question. */
+export function itemTitleOf({ kind, title }: Pick<RoundRow, 'kind' | 'title'>): string {
+  return kind === 'question' ? excerpt(title, TITLE_LENGTH) : title
+}
 
 /** A round's row as the view of the contract. */
 export function toRoundView(row: RoundRow): RoundView {
@@ -26,7 +31,7 @@ export function toRoundView(row: RoundRow): RoundView {
     number: row.number,
     kind: row.kind,
     itemId: row.itemId,
-    title: row.kind === 'question' ? excerpt(row.title, ROUND_TITLE_LENGTH) : row.title,
+    title: itemTitleOf(row),
     sessionId: row.sessionId,
     startedAt: row.startedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),

@@ -36,8 +36,8 @@ async function getRunningQuickCheck(lectureId: string): Promise<string | null> {
 }
 
 /**
- * Somebody else has the number in this round. Both are marked, so that the tutor can ask; who gave it is told no more
- * once they have tried too many.
+ * Somebody else has the number in this round. Both are marked, so that the tutor can ask. After too many attempts,
+ * the reply no longer says so.
  */
 async function refuseNumber(me: Participant, roundId: string, number: string): Promise<AppError> {
   if (await recordRefusedNumber(db, me, roundId, number)) {
@@ -160,8 +160,9 @@ export async function voidRegistration(
     await lockParticipant(tx, participantId)
     // Within the lock: of two tutors who do it at once, one changes something.
     const before = await tx.registration.findFirst({ where: { id, roundId } })
+    if (!before) throw new AppError('not_found')
     if (!(await storeVoided(tx, { roundId, id, voided }))) throw new AppError('not_submitted')
-    if ((before?.voidedAt !== null) === voided) return
+    if ((before.voidedAt !== null) === voided) return
     await followRegistrations(tx, participantId)
     await noteOtherResults(tx, lectureId)
     const action = voided ? 'registration.voided' : 'registration.restored'

@@ -7,16 +7,16 @@ import type { ResultsView } from '@/lib/rounds/schema'
 /** How a question is graded: as it was asked, or regraded in one of these ways. */
 const ways = ['correctAnswers', 'number', 'accepted', 'order', 'everybody', 'excluded'] as const
 
-export type Way = 'asked' | (typeof ways)[number]
+export type GradingWay = 'asked' | (typeof ways)[number]
 
 /** How a question is graded now. */
-export function wayOf(regraded: Regraded | null): Way {
+export function wayOf(regraded: Regraded | null): GradingWay {
   return ways.find((way) => regraded?.[way] !== undefined) ?? 'asked'
 }
 
 /** The fields of the form, including those of the ways not chosen. */
 export type RegradeDraft = {
-  way: Way
+  way: GradingWay
   correctAnswers: string[]
   /** As typed in the page's language. */
   number: { value: string; tolerance: string; tolerancePercent: boolean }
@@ -50,7 +50,7 @@ export function regradeDraftOf(
 /** The input of a draft; null restores the original grading. */
 export function regradeInputOf({ way, ...draft }: RegradeDraft): SentRegrading {
   const { correctAnswers, number, accepted, order } = draft
-  const changes: Record<Way, SentRegrading> = {
+  const changes: Record<GradingWay, SentRegrading> = {
     asked: null,
     correctAnswers: { correctAnswers },
     number: { number: { ...number, tolerance: number.tolerance.trim() || '0' } },

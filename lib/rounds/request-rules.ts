@@ -1,7 +1,7 @@
 import type { QueuedRequest } from '@/lib/offline/queue'
+import type { Identity } from '@/lib/participants/schema'
 import type { Response } from '@/lib/questions/kinds/schema'
 
-export type Identity = { name: string; matriculationNumber: string }
 export type Responses = Readonly<Record<string, Response>>
 export type DraftAnswer = { questionId: string; response: Response | null; seq: number }
 

@@ -13,7 +13,14 @@ import { countAttendance } from '@/lib/rounds/progress-sql'
 import { listTallies, listItemOutcomes, type TallyRow, type ItemOutcomeRow } from '@/lib/rounds/result-sql'
 import { regradedNotice, regradedOf } from '@/lib/rounds/regrade-schema'
 import { findRoundRow, findShown, type RoundRow } from '@/lib/rounds/round-sql'
-import { isRevealed, meanSuccessRate, roundStatus, submissionTime, successRateOf } from '@/lib/rounds/rules'
+import {
+  isRevealed,
+  isSolved,
+  meanSuccessRate,
+  roundStatus,
+  submissionTime,
+  successRateOf,
+} from '@/lib/rounds/rules'
 import { countRefusedDevices } from '@/lib/rounds/registration-sql'
 import type { RegistrationList, RegistrationView } from '@/lib/rounds/registration-schema'
 import type { ResultsView, RoundView, Shown } from '@/lib/rounds/schema'
@@ -126,7 +133,7 @@ export async function getRegistration(round: RoundRow, id: string): Promise<Regi
   return registration
 }
 
-/** The same for a whole hall, which fetches it when an answer is revealed. */
+/** The result of a single question, read once for a whole hall, which fetches it when an answer is revealed. */
 const readSingleResult = coalesced(async (roundId) => {
   const round = await findRoundRow(db, roundId)
   if (round?.kind !== 'question') return null
@@ -146,7 +153,8 @@ const readSingleResult = coalesced(async (roundId) => {
 type QuestionResult = ReturnType<typeof toQuestionResult>
 
 /** How often each answer was given; of entered values only what is shown, as bars with their own texts. */
-function distributionOf({ kind, points, answers, ...question }: QuestionResult, solved: boolean) {
+function distributionOf({ kind, points, answers, ...question }: QuestionResult, shown: Shown) {
+  const solved = isSolved(shown, { points })
   const solutionDetails = solved ? { correctNumber: question.correctNumber, accepted: question.accepted } : {}
   const bars = kinds[kind].bars({ answers, before: [], survey: points === 0, solved, solutionDetails })
   return {
@@ -175,10 +183,9 @@ export async function findDistribution(roundId: string) {
   const result = await readSingleResult(roundId)
   const [question] = result?.questions ?? []
   if (!result || !question) return null
-  const solved = result.shown === 'solution'
   return {
     answered: question.answered,
-    ...distributionOf(question, solved),
+    ...distributionOf(question, result.shown),
     explanationHtml: (isRevealedNow(result) && question.explanationHtml) || null,
     regraded: question.regraded && regradedNotice.parse(question.regraded),
   }

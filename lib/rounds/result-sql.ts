@@ -115,7 +115,7 @@ export async function listItemOutcomes(client: Tx, itemIds: readonly string[]): 
 }
 
 /** A participant's own response with its points; both null for none. */
-export type OwnResponse = { response: Response | null; points: number | null }
+type OwnResponse = { response: Response | null; points: number | null }
 
 /** A participant's own part in a final round. */
 export type OwnAnswersRow = {

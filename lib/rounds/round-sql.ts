@@ -75,7 +75,7 @@ export function isValid(registration: string): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(registration)}.voided_at IS NULL`
 }
 
-/** Whether a registration counts as submitted: it was submitted, or took part in a round that is now final. */
+/** Whether a registration counts as submitted: it was submitted and is not voided. */
 export function countsAsSubmitted(registration: string, round: string): Prisma.Sql {
   return Prisma.sql`(${isValid(registration)} AND ${wasSubmitted(registration, round)})`
 }
@@ -84,7 +84,7 @@ function draftedInTime(registration: string, round: string): Prisma.Sql {
   return Prisma.sql`(${roundIsFinal(round)} AND ${hasDraftAnswers(registration)})`
 }
 
-/** The same, including voided ones. */
+/** Whether a registration, even a voided one, was submitted, or took part in a round that is now final. */
 export function wasSubmitted(registration: string, round: string): Prisma.Sql {
   return hasAnswers(registration, draftedInTime(registration, round))
 }

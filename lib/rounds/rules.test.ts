@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   clockText,
+  isSolved,
   meanSuccessRate,
+  pointsBetween,
   roundSeconds,
   roundStatus,
   reopenableUntil,
@@ -159,6 +161,15 @@ test('sums are those that counting by hand gives, in whatever order the rounds c
   )
 })
 
+test.each([
+  [null, 2, false],
+  ['distribution', 2, false],
+  ['solution', 2, true],
+  ['solution', 0, false],
+] as const)('with %s shown, a question of %i points is solved: %s', (shown, points, solved) => {
+  expect(isSolved(shown, { points })).toBe(solved)
+})
+
 describe('how long a round that has ended can be opened again', () => {
   const ended = {
     kind: 'question',
@@ -213,4 +224,8 @@ describe('clocks', () => {
     expect(clockText(0)).toBe('0:00')
     expect(clockText(4800)).toBe('80:00')
   })
+})
+
+test('a change is what the two rounded percentages show', () => {
+  expect(pointsBetween(0.494, 0.506)).toBe(2)
 })

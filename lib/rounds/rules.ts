@@ -26,6 +26,11 @@ export function isRevealed({ shown, graded }: Pick<RoundView, 'shown' | 'graded'
   return graded ? shown === 'solution' : shown !== null
 }
 
+/** Whether the solution of a question is shown: neither a survey nor an excluded question has one. */
+export function isSolved(shown: Shown, { points }: { points: number }): boolean {
+  return shown === 'solution' && points > 0
+}
+
 /** How many could answer: everybody present, and at least those who have registered or answered. */
 export function expectedOf(counts: { registered: number; answered: number; present: number }): number {
   return Math.max(counts.registered, counts.answered, counts.present)
@@ -58,6 +63,11 @@ type Outcome = { reached: number; reachable: number }
 /** A success rate: reached ÷ reachable, from 0 to 1; null when nobody took part, and for a survey. */
 export function successRateOf({ reached, reachable }: Outcome): number | null {
   return reachable === 0 ? null : reached / reachable
+}
+
+/** The difference of two rates in percentage points, as they are displayed. */
+export function pointsBetween(before: number, after: number): number {
+  return Math.round(after * 100) - Math.round(before * 100)
 }
 
 /** The success rate of several rounds: the mean of their rates, weighted by participations; null without any. */

@@ -56,15 +56,15 @@ export const keptText = keptContent.extend({ kind: z.literal('text'), accepted: 
 
 export const keptScale = keptContent.omit({ points: true }).extend({ kind: z.literal('scale') })
 
-const keptQuestion = z.discriminatedUnion('kind', [keptChoice, keptNumber, keptText, keptScale], {
+const keptInstant = z.discriminatedUnion('kind', [keptChoice, keptNumber, keptText, keptScale], {
   error: 'choose',
 })
 
 /** As it is sent. */
-export type KeepInput = z.input<typeof keptQuestion>
+export type KeepInput = z.input<typeof keptInstant>
 
 /** A survey if no correct answer is given. */
-function toQuestion(kept: z.output<typeof keptQuestion>): QuestionInput {
+function toQuestion(kept: z.output<typeof keptInstant>): QuestionInput {
   if (kept.kind === 'scale') return kept
   if (kept.kind === 'number') return { ...kept, graded: kept.number?.value !== undefined }
   if (kept.kind === 'text') return { ...kept, graded: kept.accepted !== undefined }
@@ -73,4 +73,4 @@ function toQuestion(kept: z.output<typeof keptQuestion>): QuestionInput {
 }
 
 /** The input for keeping an instant question; the result is what is stored. */
-export const keepInput = keptQuestion.transform(toQuestion).pipe(questionInput)
+export const keepInput = keptInstant.transform(toQuestion).pipe(questionInput)

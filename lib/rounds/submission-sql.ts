@@ -42,7 +42,7 @@ function openRegistration(way: Way): Prisma.Sql {
 }
 
 /** `registrationId`: default is any registration of the participant in the round. */
-export type DraftAnswer = {
+export type AskedDraftAnswer = {
   me: Participant
   roundId: string
   registrationId?: string | undefined
@@ -60,7 +60,7 @@ type StoredDraftAnswer = Omit<StoredDraft, 'questionId'>
  */
 export async function storeDraftAnswers(
   client: Tx,
-  drafts: readonly DraftAnswer[],
+  drafts: readonly AskedDraftAnswer[],
   way: Way,
 ): Promise<(StoredDraftAnswer | undefined)[]> {
   const asked = drafts.map(({ me, roundId, registrationId, questionId, graded, seq }) => ({

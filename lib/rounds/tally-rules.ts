@@ -4,6 +4,7 @@ import { keysOf, valueKey } from '@/lib/questions/kinds/key-rules'
 import { chosenIn } from '@/lib/questions/kinds/response-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import type { QuestionKind, Response, Solution, SolutionDetails } from '@/lib/questions/kinds/schema'
+import { MAX_WORDS } from '@/lib/questions/kinds/text/rules'
 
 /**
  * One of the responses to a question: its count, and the points for each. Null is no response: after regrading for
@@ -21,14 +22,11 @@ export function countAnswers(tallies: readonly TallyOf[]): Map<string, number> {
   return counts
 }
 
-/** The maximum number of texts of a question in live counts: what a screen shows, and some more. */
-const MAX_LIVE_TEXTS = 60
-
-/** As `countAnswers`, without the rarest texts, so that live events stay small when a hall enters texts. */
+/** As `countAnswers`, without the rarest texts, for which no screen has room, so that live events stay small when a hall enters texts. */
 export function countLiveAnswers(tallies: readonly TallyOf[]): Map<string, number> {
   const texts = tallies.filter(({ response }) => response !== null && 'text' in response)
   const rare = [...group(texts, ({ questionId }) => questionId).values()].flatMap((ofQuestion) =>
-    ofQuestion.toSorted((one, other) => other.count - one.count).slice(MAX_LIVE_TEXTS),
+    ofQuestion.toSorted((one, other) => other.count - one.count).slice(MAX_WORDS),
   )
   const leftOut = new Set(rare)
   return countAnswers(tallies.filter((tally) => !leftOut.has(tally)))

@@ -4,6 +4,7 @@ import * as storedRoute from '@/app/backend/api/student/me/route'
 import * as singleResultRoute from '@/app/backend/api/student/question/result/route'
 import type { QuestionView } from '@/lib/questions/schema'
 import { getTutorCounts } from '@/lib/rounds/queries'
+import { state } from '@/tests/support/answer-calls'
 import { expectError, expectFields, type Client } from '@/tests/support/client'
 import {
   askQuestion,
@@ -121,4 +122,22 @@ test('a single question shows its solution with one’s own order, and its point
     question: { correctAnswer: 'a; b; c; d' },
   })
   expect((await results()).questions[0]).toMatchObject({ correct: 1, successRate: 5 / 6 })
+})
+
+test('a shown question that is excluded has no solution any more: its items stand by their mean places', async () => {
+  const { question, round, answer, show, regrade } = await askQuestion(input)
+  const { client } = await answer(order(question, 'dcba'))
+  await endedAgo(round.id, 4)
+  await show('solution')
+  const textOf = new Map(question.answers.map(({ id, text }) => [id, text]))
+  const shown = async () => {
+    const bars = (await state(client)).distribution?.answers ?? []
+    return bars.map(({ id, count, correct }) => [textOf.get(id), count, correct])
+  }
+  expect(await shown()).toEqual([['a', 0, false], ['b', 0, false], ['c', 0, false], ['d', 0, false]]) // prettier-ignore
+  const { body } = await regrade({ [question.id]: { excluded: true } })
+  expect(await shown()).toEqual([['d', 1, null], ['c', 0, null], ['b', 0, null], ['a', 0, null]]) // prettier-ignore
+  expect(body.questions[0]).toMatchObject({ points: 0, regraded: { excluded: true } })
+  await regrade({ [question.id]: null })
+  expect((await shown()).map(([text]) => text).join('')).toBe('abcd')
 })

@@ -45,8 +45,10 @@ export const correctNumber = z.strictObject({
 
 export type CorrectNumber = z.infer<typeof correctNumber>
 
-/** The solution by which a round is graded. `everybody`: full points for everybody who took part. */
+/** Full points for everybody who took part. */
 const everybody = z.literal(true).optional()
+
+/** The solution by which a round is graded. */
 const solution = z.union([
   z.strictObject({ answerIds: z.array(z.string()), scoring: scoring.optional(), everybody }),
   z.strictObject({ number: correctNumber, everybody }),

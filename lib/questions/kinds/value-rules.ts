@@ -1,8 +1,8 @@
+import { bounds } from '@/lib/bounds'
 import type { Bar, CountedAnswer, CountedQuestion, Summed } from '@/lib/questions/kinds/kind-rules'
 import { valueIn } from '@/lib/questions/kinds/key-rules'
 
-/** The maximum number of bars: as many as a question can have answers. */
-export const MAX_BARS = 8
+export const MAX_BARS: number = bounds.answersPerQuestion.max
 
 export const sumOf = (answers: readonly CountedAnswer[]) => answers.reduce((sum, { count }) => sum + count, 0)
 
@@ -43,7 +43,7 @@ export function frequentBars(
 }
 
 /** The id of the bar that counts all values without a bar of their own. */
-export const othersBar = 'others'
+const othersBar = 'others'
 
 /** The id of the bar with all correct values. */
 export const correctBar = 'correct'

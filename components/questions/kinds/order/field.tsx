@@ -27,12 +27,12 @@ export function OrderField({ question, labelledBy, value, onValueChange, locked 
     setMoved(t('moved', { item: items[from]?.text ?? '', place: to + 1, total: items.length }))
   }
   /** Nobody has put these in order. */
-  const isMere = locked && given === null
+  const isUnordered = locked && given === null
   return (
     <fieldset ref={keepFocus} aria-labelledby={labelledBy} className="grid min-w-0 gap-3">
       {!locked && <p className="text-sm text-muted">{t('hint')}</p>}
       <SortableList
-        label={t(isMere ? 'items' : 'label')}
+        label={t(isUnordered ? 'items' : 'label')}
         items={items}
         nameOf={(_, index) => t('item', { place: index + 1 })}
         onMove={move}
@@ -43,7 +43,7 @@ export function OrderField({ question, labelledBy, value, onValueChange, locked 
           <div className="flex min-h-14 items-center gap-1 rounded-lg border-[1.5px] border-edge bg-surface px-1 max-[22.5rem]:gap-0 max-[22.5rem]:px-0">
             {!locked && handle}
             <span className="tabular w-6 shrink-0 text-center font-semibold text-muted max-[22.5rem]:w-4">
-              {!isMere && index + 1}
+              {!isUnordered && index + 1}
             </span>
             <RichText
               id={`${id}-${index}`}

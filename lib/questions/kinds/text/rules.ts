@@ -56,5 +56,5 @@ export const text: Kind = {
   },
 }
 
-/** A survey is shown as a cloud, which holds more texts than bars. */
-const MAX_WORDS = 60
+/** The maximum number of texts on a screen: a survey is shown as a cloud, which holds more of them than bars. */
+export const MAX_WORDS = 60

@@ -2,12 +2,12 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { shareOf } from '@/components/rounds/answer-share'
-import type { CountedAnswer } from '@/components/rounds/result-bars'
+import type { ShownAnswer } from '@/components/rounds/result-bars'
 import type { Counts } from '@/lib/lecture-state/distribution-rules'
 import { WallRow, type Figure } from './wall-row'
 
 type WallBarsProps = {
-  answers: readonly CountedAnswer[]
+  answers: readonly ShownAnswer[]
   /** Marks the correct answer and fades the others. */
   revealed: boolean
   /** How many answered: the base of the shares. */
@@ -29,7 +29,7 @@ export function WallBars({ answers, answered, revealed, previous }: WallBarsProp
     const text = format.number(value, 'percent')
     return { value, part: value, text, spoken: text }
   }
-  const figuresOf = ({ id, count, measure }: CountedAnswer) => {
+  const figuresOf = ({ id, count, measure }: ShownAnswer) => {
     const now = measure ?? percent(count, answered)
     if (!previous) return { now, before: null }
     return {
@@ -37,8 +37,6 @@ export function WallBars({ answers, answered, revealed, previous }: WallBarsProp
       before: measure ? (measure.before ?? null) : percent(previous.byAnswer[id] ?? 0, previous.answered),
     }
   }
-  // A survey has no correct answer to mark.
-  const solved = revealed && answers.some(({ correct }) => correct)
   return (
     <table className="wall-bars">
       <caption className="sr-only">{t('distribution')}</caption>
@@ -56,7 +54,7 @@ export function WallBars({ answers, answered, revealed, previous }: WallBarsProp
             key={answer.id}
             {...{ answer, index }}
             {...figuresOf(answer)}
-            tone={solved && !answer.place ? (answer.correct ? 'correct' : 'faded') : 'plain'}
+            tone={revealed && !answer.place ? (answer.correct ? 'correct' : 'faded') : 'plain'}
           />
         ))}
       </tbody>

@@ -1,15 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Countdown } from '@/components/rounds/countdown'
+import { Countdown, LAST_SECONDS } from '@/components/rounds/countdown'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { cn } from '@/lib/cn'
 import { liveRoundStatus } from '@/lib/lecture-state/tutor-rules'
 import { useServerClock } from '@/lib/rounds/clock-client'
 import { secondsLeft } from '@/lib/rounds/rules'
 import type { RoundView } from '@/lib/rounds/schema'
-
-const LAST_SECONDS = 10
 
 type WallClockProps = { round: RoundView; size: 'large' | 'huge' }
 

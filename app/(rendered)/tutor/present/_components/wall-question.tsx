@@ -26,7 +26,7 @@ export function WallQuestion({ question, shown, explained, previous }: WallQuest
   const { answered } = question
   const entered = question.answers.flatMap(({ id, hidden }) => (hidden ? [] : id))
   const { max, showFewer } = useItemsThatFit(`${shown} ${entered.join(' ')}`)
-  const bars = useShownAnswers(question, shown && previous, shown === 'solution', { max })
+  const bars = useShownAnswers(question, shown && previous, shown, { max })
   const { length } = bars.answers
   // What can be chosen is always there; of what was entered, the rarest can be counted together.
   const hasFewer = shown !== null && kinds[question.kind].entered === 'words' && length > MIN_ITEMS
@@ -49,7 +49,7 @@ export function WallQuestion({ question, shown, explained, previous }: WallQuest
           <WordCloud answers={bars.answers} />
         </div>
       ) : shown ? (
-        <WallBars {...bars} answered={answered} revealed={shown === 'solution'} />
+        <WallBars {...bars} answered={answered} />
       ) : (
         <WallOptions question={question} />
       )}

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { Measure, type ShownMeasure } from '@/components/rounds/answer-share'
 import { AnswerText } from '@/components/rounds/answer-text'
-import type { CountedAnswer } from '@/components/rounds/result-bars'
+import type { ShownAnswer } from '@/components/rounds/result-bars'
 import { Icon } from '@/components/ui/icon'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { cn } from '@/lib/cn'
@@ -13,7 +13,7 @@ import { Track } from './wall-track'
 export type Figure = Omit<ShownMeasure, 'before'>
 
 type WallRowProps = {
-  answer: CountedAnswer
+  answer: ShownAnswer
   index: number
   tone: 'plain' | 'correct' | 'faded'
   now: Figure

@@ -4,8 +4,8 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { LazyLineChart } from '@/components/charts/lazy-charts'
 import { Panel } from '@/components/ui/panel'
-import { pointsBetween } from '@/lib/analytics/items-rules'
 import type { Analytics } from '@/lib/analytics/overview-schema'
+import { pointsBetween } from '@/lib/rounds/rules'
 import type { Before } from './overview'
 
 /** The success rate in all, and session by session. */

@@ -9,6 +9,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { SelectField } from '@/components/ui/select-field'
 import type { Bar } from '@/lib/questions/kinds/kind-rules'
 import { comparedBars } from '@/lib/rounds/comparison-rules'
+import { pointsBetween } from '@/lib/rounds/rules'
 import type { ResultsView } from '@/lib/rounds/schema'
 
 /** Two rounds of the same item side by side, question by question: before and after the discussion. */
@@ -87,7 +88,7 @@ function Side({ results, question, bars }: SideProps) {
       <QuestionBars
         caption={tTerms('roundNumber', { number: results?.round.number ?? 0 })}
         question={question}
-        revealed
+        shown="solution"
         bars={isCloud(question) ? undefined : bars}
       />
     </>
@@ -98,7 +99,7 @@ function Side({ results, question, bars }: SideProps) {
 function Change({ before, after }: { before: number | null; after: number | null }) {
   const t = useTranslations('sessions')
   if (before === null || after === null) return null
-  const points = Math.round(after * 100) - Math.round(before * 100)
+  const points = pointsBetween(before, after)
   const key = points > 0 ? 'better' : points < 0 ? 'worse' : 'same'
   return <p className="text-lg font-semibold">{t(`history.${key}`, { points: Math.abs(points) })}</p>
 }
