@@ -4,7 +4,7 @@ import { holdRequests } from '@/tests/e2e/support/hold-requests'
 import { openSession, signIn, takeSignIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
-test('a one-time password allows one thing: to choose another; logging out ends all sign-ins', async ({
+test('a one-time password allows one thing: to choose another; logging out ends the sign-in, also for a copied cookie', async ({
   server,
   laptop,
 }) => {

@@ -25,6 +25,7 @@ test('something is asked with two presses, shown, and kept as a question', async
   await tutor.getByRole('button', { name: 'End question' }).click()
   await tutor.getByRole('button', { name: 'Show distribution' }).click()
   await expect(ada.getByRole('table')).toBeVisible()
+  await expect(tutor.getByRole('button', { name: 'Hide result' })).toBeVisible()
   // Nobody has said which answer is right.
   await expect(tutor.getByRole('button', { name: 'Show solution' })).toBeHidden()
 
@@ -148,5 +149,6 @@ test('a text is asked for and gets its accepted ones afterwards; a scale is kept
   await dialog.getByLabel('Question', { exact: true }).fill('How clear was that?')
   await keep()
   await expect(ada.getByText('How clear was that?')).toBeVisible()
+  await expect(tutor.getByRole('button', { name: 'Hide result' })).toBeVisible()
   await expect(tutor.getByRole('button', { name: 'Show solution' })).toBeHidden()
 })

@@ -145,7 +145,7 @@ test('going back keeps the place on the page', async ({ server, laptop }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('a student goes back only while they are in the lecture', async ({ hall, phone }) => {
+test('a student goes back from a view to the lecture', async ({ hall, phone }) => {
   const page = await phone()
   await join(page, hall.code)
   await page.getByText('Menu').click()

@@ -21,20 +21,22 @@ test('next-auth’s routes refuse what they cannot read, and no request is a 500
   expect(await ask('error?error=AccessDenied')).toBe(302)
 })
 
-test('a large body is refused while it is being sent, and the connection goes on', async ({ server }) => {
+test('a large body is refused while it is being sent, and the next request is answered', async ({
+  server,
+}) => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const send = (method: string, path: string, body: Buffer | undefined) =>
-    new Promise<{ status: number | undefined; reused: boolean }>((resolve, reject) => {
+    new Promise<number | undefined>((resolve, reject) => {
       const options = { method, agent, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
       const request = http.request(`${base(server.origin)}/${path}`, options, (response) => {
         response.resume()
-        response.on('end', () => resolve({ status: response.statusCode, reused: request.reusedSocket }))
+        response.on('end', () => resolve(response.statusCode))
       })
       request.on('error', reject)
       request.end(body)
     })
-  expect((await send('POST', 'callback/tutor', Buffer.alloc(4_000_000, 'a'))).status).toBe(413)
-  expect((await send('GET', 'csrf', undefined)).status).toBe(200)
+  expect(await send('POST', 'callback/tutor', Buffer.alloc(4_000_000, 'a'))).toBe(413)
+  expect(await send('GET', 'csrf', undefined)).toBe(200)
   agent.destroy()
 })
 

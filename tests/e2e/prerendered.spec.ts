@@ -174,9 +174,9 @@ test('whoever joins goes on in the same page: one document, one call, no more by
   const note = async (request: Request) => {
     // What a busy server has put off is asked for again.
     if ((await request.response())?.status() === 503) return
-    asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`)
     const sizes = await request.sizes()
     bytes += sizes.responseBodySize + sizes.responseHeadersSize
+    asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`)
   }
   const count = (request: Request) => void note(request)
   page.on('requestfinished', count)

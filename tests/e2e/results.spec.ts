@@ -13,9 +13,8 @@ async function download(page: Page, button: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test.beforeEach(async ({ hall, server }) => conduct(hall, server.origin))
-
-test('the discussion’s effect is said in percentage points', async ({ hall, laptop }) => {
+test('the discussion’s effect is said in percentage points', async ({ hall, laptop, server }) => {
+  await conduct(hall, server.origin)
   const page = await laptop()
   await signIn(page, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
   await page.getByRole('button', { name: /round 2/i }).click()
@@ -29,7 +28,12 @@ test('the discussion’s effect is said in percentage points', async ({ hall, la
   await expect(shown.getByText('50 percentage points fewer correct')).toBeVisible()
 })
 
-test('results and points come as files, and no cell of them is a formula', async ({ hall, laptop }) => {
+test('results and points come as files, and no cell of them is a formula', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  await conduct(hall, server.origin)
   const page = await laptop()
   await signIn(page, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
   const plain = await download(page, 'QuickCheck results (CSV)')
@@ -51,7 +55,8 @@ test('results and points come as files, and no cell of them is a formula', async
   expect(pointsForExcel.text).toContain('"=""00012345""";"1";"1";"3";"4"')
 })
 
-test('which round counts is the lecture’s to say', async ({ hall, laptop }) => {
+test('which round counts is the lecture’s to say', async ({ hall, laptop, server }) => {
+  await conduct(hall, server.origin)
   const page = await laptop()
   await signIn(page, hall.tutor)
   await page.goto('/tutor/lecture/settings')
@@ -103,7 +108,8 @@ test('a student sees the points of a question that was asked twice, and which of
   await expect(student.getByText('your best round counts')).toBeVisible()
 })
 
-test('a name is erased everywhere, its points stay', async ({ hall, laptop }) => {
+test('a name is erased everywhere, its points stay', async ({ hall, laptop, server }) => {
+  await conduct(hall, server.origin)
   const page = await laptop()
   await signIn(page, hall.tutor, `/tutor/lecture/sessions/${hall.sessionId}/view`)
   await page.getByRole('button', { name: `Result of round 1: ${texts.quickCheck}` }).click()

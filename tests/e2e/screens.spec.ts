@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { join, signIn, speak } from '@/tests/e2e/support/people'
-import { expect, expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
+import { showResult } from '@/tests/e2e/support/wall-screens'
+import { expectAccessible, expectAccessibleEverywhere, test } from '@/tests/e2e/support/test'
 
 // The longest words are German.
 const german = { locale: 'de-DE', extraHTTPHeaders: { 'accept-language': 'de' } }
@@ -61,8 +62,7 @@ test('what tutors see while they lead a session and after it', async ({ hall, la
     timer: 300,
   })
   await both()
-  await hall.api.post(`api/rounds/${round.id}/end/`)
-  await expect.poll(() => hall.api.post(`api/rounds/${round.id}/reveal/`).catch(() => null)).not.toBeNull()
+  await showResult(hall, round.id, 'solution')
   await both()
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
   await look(page, '/tutor/lecture/dashboard')

@@ -69,6 +69,7 @@ test('on a phone a text is given, also in a dead spot; wall and phones show it b
   for (const [at, text] of ['Rude', 'RUDE', '<b>Heap</b>', 'insertion sort'].entries())
     await others[at]?.post('api/student/question/answer/', { roundId: round.id, response: { text } })
 
+  await expect(wall.getByText('5 of 5')).toBeVisible()
   await expect(wall.getByText('Rude', { exact: false })).toHaveCount(0)
   await showResult(hall, round.id, 'distribution')
   const rows = wall.locator('.wall-answer')

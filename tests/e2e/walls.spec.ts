@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
 import { signIn } from '@/tests/e2e/support/people'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { showResult } from '@/tests/e2e/support/wall-screens'
 import { warmUp } from '@/tests/e2e/support/warm-up'
 
 const large = { width: 1920, height: 1080 }
@@ -118,8 +119,7 @@ test('a wall goes on after the server was killed: it shows what was asked meanwh
   })
   // Nobody is at the PC of the hall to load anything anew.
   await expect(wall.getByText('What is the lower bound')).toBeVisible({ timeout: 30_000 })
-  await hall.api.post(`api/rounds/${id}/end/`)
-  await expect.poll(() => hall.api.post(`api/rounds/${id}/reveal/`).catch(() => null)).not.toBeNull()
+  await showResult(hall, id, 'solution')
   await expect(wall.getByRole('table')).toBeVisible()
   // The next tests meet a server that has shown its pages, as at its first start.
   await warmUp(server)

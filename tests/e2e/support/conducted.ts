@@ -44,6 +44,7 @@ export async function conduct(hall: Hall, origin: string): Promise<void> {
   const round = await start('quickcheck', hall.quickCheckId)
   await submitAll(students)
   await hall.api.post(`api/rounds/${round.id}/end/`)
+  await hall.passGrace()
   await untilFinal(hall)
   await hall.api.post('api/sessions/deactivate', { id: hall.sessionId })
   for (const student of students) student.close()

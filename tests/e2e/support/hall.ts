@@ -1,5 +1,6 @@
 import { adminApi, makePerson, type Person } from '@/tests/e2e/support/administration'
 import type { Server } from '@/tests/e2e/support/server'
+import { bounds } from '@/lib/bounds'
 import { buildLecture, type LectureContent } from '@/tests/support/build-lecture.mjs'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 
@@ -22,6 +23,8 @@ export type Hall = {
   questionId: string
   /** Signed in as the tutor. */
   api: HttpClient
+  /** Lets the seconds pass in which the last answers to an ended round would still come. */
+  passGrace: () => Promise<void>
 }
 
 /** What a student's page is about, as the API answers it. */
@@ -61,6 +64,8 @@ const content: LectureContent = {
   },
 }
 
+const GRACE = `interval '${bounds.graceSeconds} s'`
+
 /** Builds a hall of its own for a test, from a first administrator on. */
 export async function buildHall(server: Server): Promise<Hall> {
   const tutor = await makePerson(server, 'Tutor', 'Ada Tutor')
@@ -76,6 +81,11 @@ export async function buildHall(server: Server): Promise<Hall> {
     quickCheckId: quickCheck.id,
     questionId: question.id,
     api,
+    passGrace: async () => {
+      // A round cannot end before its start: of a shorter one, a part of the seconds is left.
+      await server.query(`UPDATE round SET ended_at = greatest(started_at, ended_at - ${GRACE})
+        WHERE lecture_id = '${lecture.id}' AND ended_at IS NOT NULL`)
+    },
   }
 }
 

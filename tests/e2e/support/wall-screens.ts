@@ -37,9 +37,10 @@ export async function answerAll(students: HttpClient[], places: number[]): Promi
   }
 }
 
-/** Ends a round and shows its result as soon as that is final. */
+/** Ends a round and shows its result. */
 export async function showResult(hall: Hall, id: string, show: 'distribution' | 'solution'): Promise<void> {
-  await hall.api.post(`api/rounds/${id}/end/`).catch(() => null)
+  const isNew = await hall.api.post(`api/rounds/${id}/end/`).catch(() => null)
+  if (isNew) await hall.passGrace()
   await expect
     .poll(() => hall.api.post(`api/rounds/${id}/reveal/`, { show }).catch(() => null))
     .not.toBeNull()
