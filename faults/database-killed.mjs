@@ -32,7 +32,7 @@ export async function run({ short }, started) {
   const result = prober.evaluate(from, back)
   printFigures(describeTrouble(`killed, back after ${((back - from) / 1000).toFixed(1)} s`, result))
   printFigures(describeWriting(written))
-  return kept && hasPassed(result) && isKept(written)
+  return kept && result.refused > 0 && hasPassed(result) && isKept(written)
 }
 
 /** @param {ServerUnderTest} server @returns {Promise<number>} when the database itself answers again */

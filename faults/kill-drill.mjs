@@ -42,7 +42,7 @@ export async function runRoundsWithKills(server, { students: count, rounds, seco
     const parts = students.map(async (student) => receipts.push(await student.takePart(item, seconds)))
     // While they submit, some of them have their receipt and some not.
     const most = random() * 0.9 * count
-    await within(60, () => receipts.length > most)
+    if (!(await within(60, () => receipts.length > most))) throw new Error('too few have submitted in time')
     submittedBefore.push(receipts.length)
     await kill()
     await Promise.all(parts)

@@ -2,8 +2,8 @@ import { StreamClients, joinAll, openHall, within } from './stream-clients.mjs'
 import { ServerUnderTest } from './server-under-test.mjs'
 import { printFigures } from './figures.mjs'
 
-/** Seconds within which every screen must have seen a start: the next look at the tables comes before. */
-const seenWithin = 6
+/** Seconds within which every screen must have seen a start: before the next look at the tables. */
+const seenWithin = 4
 
 /**
  * The connection that hears what other processes tell is cut, again and again, while rounds start and end.

@@ -4,6 +4,8 @@ import 'server-only'
 export const sqlStates = {
   uniqueViolation: '23505',
   foreignKeyViolation: '23503',
+  /** From PostgreSQL 18 on: a row that others refer to; earlier versions report a violated foreign key. */
+  restrictViolation: '23001',
   lockTimeout: '55P03',
   /** Also a prepared statement whose columns have changed. */
   featureNotSupported: '0A000',

@@ -39,7 +39,8 @@ type Feed = {
   pollTimer: NodeJS.Timeout | undefined
 }
 
-type Hub = {
+/** What a process keeps of the lectures that are followed, under the name `feeds`. */
+export type Hub = {
   feeds: Map<string, Feed>
   unsubscribe: (() => void) | undefined
   clockAhead: number

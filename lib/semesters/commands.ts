@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, isUniqueViolation } from '@/lib/db/client'
+import { sqlStateOf, sqlStates } from '@/lib/db/sql-state'
 import { AppError } from '@/lib/http/errors'
 import { getSemester } from '@/lib/semesters/queries'
 import { semesterLabel } from '@/lib/semesters/rules'
@@ -12,6 +13,13 @@ import type { Semester } from '@/prisma/generated/client'
 
 function existsAlready(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('exists') : error
+}
+
+/** A lecture may be stored in a semester while that is being deleted: the foreign key notices it. */
+function refuseUsed(error: unknown): never {
+  const state = sqlStateOf(error)
+  const refers = state === sqlStates.restrictViolation || state === sqlStates.foreignKeyViolation
+  throw refers ? new AppError('in_use') : error
 }
 
 const named = (row: Semester) => ({ id: row.id, title: semesterLabel(row) })
@@ -55,9 +63,11 @@ export async function editSemester(
 /** Deletes a semester without lectures (archived ones count). Errors: not_found, in_use. */
 export async function deleteSemester(admin: Tutor, id: string): Promise<void> {
   const semester = await getSemester(id)
-  await db.$transaction(async (tx) => {
-    const { count } = await tx.semester.deleteMany({ where: { id, lectures: { none: {} } } })
-    if (count === 0) throw new AppError('in_use')
-    await recordAudit(tx, admin, { action: 'semester.deleted', object: { id, title: semester.label } })
-  })
+  await db
+    .$transaction(async (tx) => {
+      const { count } = await tx.semester.deleteMany({ where: { id, lectures: { none: {} } } })
+      if (count === 0) throw new AppError('in_use')
+      await recordAudit(tx, admin, { action: 'semester.deleted', object: { id, title: semester.label } })
+    })
+    .catch(refuseUsed)
 }

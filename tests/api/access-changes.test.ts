@@ -20,6 +20,7 @@ type Made = Awaited<ReturnType<typeof makeTutor>>
 
 let superuser: Made
 let tutor: Made
+let lectureId: string
 let stream: Stream
 /** The same tutor in another browser. */
 let elsewhere: Client
@@ -35,9 +36,9 @@ async function signIn(email: string): Promise<Client> {
 beforeEach(async () => {
   superuser = await makeTutor('Superuser')
   tutor = await makeTutor('Tutor', { password: PASSWORD })
-  const lecture = await makeLecture([tutor.tutor.id])
+  lectureId = (await makeLecture([tutor.tutor.id])).id
   elsewhere = await signIn(tutor.tutor.email)
-  const query = `lecture=${lecture.id}`
+  const query = `lecture=${lectureId}`
   stream = await Stream.open(tutor.client, query)
   streamElsewhere = await Stream.open(elsewhere, query)
 })
@@ -77,6 +78,7 @@ test('a tutor’s own new password ends their other sign-ins and leaves this one
   await streamElsewhere.untilEnded(CLOSED_WITHIN)
   expect(wasRevoked(streamElsewhere)).toBe(true)
   expect((await tutor.client.get(account.GET)).status).toBe(200)
+  await stream.untilTold(lectureId)
   expect(stream.ended).toBe(false)
 })
 
@@ -98,6 +100,7 @@ test('a new name or address ends nothing', async () => {
   expect((await edit({ name: 'Another Name' })).status).toBe(200)
   expect((await edit({ email: `another.${tutor.tutor.email}` })).status).toBe(200)
   expect((await tutor.client.get(account.GET)).status).toBe(200)
+  for (const one of [stream, streamElsewhere]) await one.untilTold(lectureId)
   expect([stream.ended, streamElsewhere.ended]).toEqual([false, false])
 })
 

@@ -7,15 +7,8 @@ import { accessTable } from '@/tests/support/access-table'
 import type { Client } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
 import { operations, placesOfIds, type Handler } from '@/tests/support/operations'
-import {
-  exchange,
-  fingerprint,
-  idAt,
-  oneCall,
-  twoCalls,
-  type Parts,
-  type TwoCalls,
-} from '@/tests/support/swap-calls'
+import { fingerprint } from '@/tests/support/fingerprint'
+import { exchange, idAt, oneCall, twoCalls, type Parts, type TwoCalls } from '@/tests/support/swap-calls'
 import { swapTable } from '@/tests/support/swap-table'
 
 vi.mock('@/lib/bounds', async (original) =>

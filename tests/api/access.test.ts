@@ -7,6 +7,7 @@ import { makeWorld, type World } from '@/tests/support/access-world'
 import { accessTable } from '@/tests/support/access-table'
 import { Client } from '@/tests/support/client'
 import { makeTutor } from '@/tests/support/factories'
+import { fingerprint } from '@/tests/support/fingerprint'
 import { operations, placesOfObjects, type Handler } from '@/tests/support/operations'
 import { pageTable, visitors, type Visitor } from '@/tests/support/page-table'
 import { callWithEverything, withSurprise } from '@/tests/support/swap-calls'
@@ -70,13 +71,22 @@ function insider(key: string): Visitor {
 
 const unsafe = operations.filter(({ method }) => method !== 'GET')
 
+/** The browser of somebody as another site uses it: all cookies are sent, the header that repeats one is not. */
+function asAnotherSite(client: Client): Client {
+  const used = client.copy()
+  used.headers = () => ({ cookie: used.cookieHeader })
+  expect(used.cookieHeader).toContain(`${cookieNames.csrf}=`)
+  return used
+}
+
 describe('without the CSRF header nothing is changed', () => {
   test.each(unsafe)('$key', async ({ key, method, handler }) => {
     const { world, call } = await prepare(key)
-    const client = await clientOf(insider(key), world)
-    client.cookies.delete(cookieNames.csrf)
+    const client = asAnotherSite(await clientOf(insider(key), world))
+    const before = await fingerprint(world.lecture.id)
     const answer = await client.call(handler, method, call)
     expect(answer).toMatchObject({ status: 403, body: { code: 'csrf_failed' } })
+    expect(await fingerprint(world.lecture.id)).toBe(before)
   })
 })
 

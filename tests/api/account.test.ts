@@ -7,6 +7,7 @@ import * as authCheck from '@/app/backend/api/vue/authentication/authCheck/route
 import { db } from '@/lib/db/client'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeTutor, oneTimePassword } from '@/tests/support/factories'
+import { operations } from '@/tests/support/operations'
 
 const PASSWORD = 'the current password'
 let self: Awaited<ReturnType<typeof makeTutor>>
@@ -168,7 +169,27 @@ test('who must change the password first reaches the account, and nothing else',
   expect((await self.client.get(authCheck.GET)).body).toMatchObject({
     userdata: { mustChangePassword: true },
   })
+  const closed = operations.filter(
+    ({ declaration: { allow, beforePasswordChange } }) =>
+      !['anyone', 'participant', 'wall'].includes(allow) && !beforePasswordChange,
+  )
+  expect(closed.length).toBeGreaterThan(50)
+  const superuser = await makeTutor('Superuser')
+  await db.tutor.update({ where: { id: superuser.tutor.id }, data: oneTimePassword })
+  for (const { key, handler, method } of closed) {
+    const query = key.split('?')[1] ?? ''
+    expectError(await superuser.client.call(handler, method, { query }), 403, 'password_change_required')
+  }
   expect((await self.client.post(login.POST, undefined, { query: 'a=logout' })).status).toBe(200)
+})
+
+test('what stays open before the password is changed is that change, the look of pages and one’s own account', () => {
+  const open = operations.filter(({ declaration }) => declaration.beforePasswordChange)
+  expect(open.map(({ key }) => key).toSorted()).toEqual([
+    'GET /api/account/',
+    'PATCH /api/account/',
+    'PATCH /api/account/appearance/',
+  ])
 })
 
 test('is for tutors only', async () => {

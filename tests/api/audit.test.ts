@@ -22,6 +22,7 @@ import type { SemesterView } from '@/lib/semesters/schema'
 import type { UserReply } from '@/lib/users/schema'
 import { Client, expectError, expectFields } from '@/tests/support/client'
 import { makeHall, makeLecture, makeParticipant, makeSemester, makeTutor } from '@/tests/support/factories'
+import { conduct, makeItems, makeStudent, pointsOf } from '@/tests/support/points'
 import { makeQuickCheckRound, register } from '@/tests/support/rounds'
 
 type List = { items: AuditView[]; total: number }
@@ -193,17 +194,21 @@ test('names and numbers of students are erased when their semester is long over;
   // With 12 months, in November 2026: WS 2024/25 ended in March 2025, SS 2026 in September 2026.
   const year = new Date().getUTCFullYear()
   const old = await db.semester.create({ data: { kind: kinds[0], year: year - 3 } })
-  const { lecture: aged } = await makeHall()
+  const { lecture: aged, session, client } = await makeHall()
   const { lecture: recent } = await makeHall()
   const next = await db.semester.create({ data: { kind: kinds[1], year: year + 1 } })
   await db.lecture.update({ where: { id: aged.id }, data: { semesterId: old.id } })
   await db.lecture.update({ where: { id: recent.id }, data: { semesterId: next.id } })
   const identity = { name: 'Sofja Kowalewskaja', matriculationNumber: '4711042' }
-  for (const { id } of [aged, recent]) {
-    const { participant } = await makeParticipant(id)
-    await db.participant.update({ where: { id: participant.id }, data: identity })
-  }
+  const enrol = (id: string) => makeStudent(id, identity.name, identity.matriculationNumber)
+  const [student] = [await enrol(aged.id), await enrol(recent.id)]
+  const { asked } = await makeItems(aged.id)
+  const answered = { [student.id]: true }
+  await conduct({ lectureId: aged.id, sessionId: session.id, ...asked, number: 1, answered })
+  const points = async () => (await pointsOf(client, aged.id)).slice(1)
+  expect(await points()).toEqual([[identity.name, identity.matriculationNumber, '3', '3']])
   await forgetExpired()
+  expect(await points()).toEqual([['', '', '3', '3']])
   expect(await db.participant.findMany({ where: { lectureId: aged.id } })).toMatchObject([
     { name: null, matriculationNumber: null },
   ])

@@ -1,12 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as pointsRoute from '@/app/backend/api/lectures/[id]/points.csv/route'
 import * as resultsRoute from '@/app/backend/api/quickchecks/[id]/results.csv/route'
 import { db } from '@/lib/db/client'
+import { listSubmittedIds } from '@/lib/rounds/export-sql'
 import { rowsOf } from '@/tests/support/points'
 import { answerOf, endedAgo, makeQuickCheckRound } from '@/tests/support/rounds'
 
+/** As the product reads them. */
+const BATCH_SIZE = 500
 /** More than fit into any batch. */
 const STUDENTS = 2103
+
+vi.mock('@/lib/rounds/export-sql', { spy: true })
 
 /** A final round in which everybody ticked the correct answer of the second question; each second one of the first, too. */
 async function makeFullRound() {
@@ -62,11 +67,27 @@ describe('a large file', () => {
   })
 })
 
+/** How many batches of participations were read. */
+const batchesRead = () => vi.mocked(listSubmittedIds).mock.calls.length
+
+async function* nothing() {
+  yield* []
+}
+
+/** What every generator has its methods from. */
+const generators = Object.getPrototypeOf(nothing.prototype) as AsyncGenerator
+
 test('the reader who goes away ends the work', async () => {
   const { client, quickCheck } = await makeFullRound()
-  const response = await client.open(resultsRoute.GET, 'GET', { params: { id: quickCheck.id } })
-  const reader = response.body?.getReader()
+  const download = () => client.open(resultsRoute.GET, 'GET', { params: { id: quickCheck.id } })
+  const reader = (await download()).body?.getReader()
   expect((await reader?.read())?.done).toBe(false)
+  const ends = vi.spyOn(generators, 'return')
   await reader?.cancel()
-  expect((await reader?.read())?.done).toBe(true)
+  expect(ends).toHaveBeenCalled()
+  ends.mockRestore()
+  const before = batchesRead()
+  // Time enough for what still ran: another download reads everything.
+  await (await download()).text()
+  expect(batchesRead() - before).toBe(Math.ceil(STUDENTS / BATCH_SIZE))
 })

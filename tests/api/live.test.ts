@@ -13,8 +13,8 @@ import * as tempoRoute from '@/app/backend/api/student/tempo/route'
 import * as loginRoute from '@/app/backend/api/tutor/login/route'
 import { db } from '@/lib/db/client'
 import { sharedState } from '@/lib/lecture-state/student-schema'
+import { measures } from '@/lib/observability/metrics'
 import { publish } from '@/lib/realtime/bus'
-import { remember } from '@/lib/remember'
 import { tutorCounts } from '@/lib/rounds/schema'
 import { Client, expectError, type Answer } from '@/tests/support/client'
 import { eventually } from '@/tests/support/eventually'
@@ -29,7 +29,7 @@ import {
 } from '@/tests/support/factories'
 import { untilWaiting } from '@/tests/support/locks'
 import { answerOf, makeQuestionRound } from '@/tests/support/rounds'
-import { Stream } from '@/tests/support/stream'
+import { followed, Stream } from '@/tests/support/stream'
 
 const open: Stream[] = []
 
@@ -104,6 +104,7 @@ describe('students', () => {
     const question = await makeQuestion(lecture.id)
     await client.post(roundsRoute.POST, { kind: 'question', id: question.id })
     await own.waitFor('lecture', (state) => itemOf(state) !== null)
+    await stream.untilTold(elsewhere.lecture.id)
     expect(stream.events.every(({ data }) => !itemOf(data))).toBe(true)
   })
 })
@@ -190,6 +191,7 @@ test('a tutor who loses the lecture loses its stream', async () => {
   const kept = await follow(other.client, `lecture=${lecture.id}`)
   expect((await edit([other.tutor.id])).status).toBe(200)
   await stream.untilEnded()
+  await kept.untilTold(lecture.id)
   expect(kept.ended).toBe(false)
   expectError(await client.get(GET, { query: `lecture=${lecture.id}` }), 404, 'not_found')
 })
@@ -202,10 +204,12 @@ test('a lecture that is deleted takes its streams along', async () => {
   const about = `lecture=${lecture.id}`
   const streams = [await follow(client, about), await follow(superuser.client, about)]
   const follower = await follow(student.client)
-  const kept = await follow((await makeHall()).client)
+  const elsewhere = await makeHall()
+  const kept = await follow(elsewhere.client)
   expect((await client.delete(lectureRoute.DELETE, { params: { id: lecture.id } })).status).toBe(204)
   await follower.waitFor('revoked')
   for (const stream of [...streams, follower]) await stream.untilEnded()
+  await kept.untilTold(elsewhere.lecture.id)
   expect(kept.ended).toBe(false)
   expectError(await client.get(GET, { query: about }), 404, 'not_found')
 })
@@ -250,12 +254,12 @@ describe('between processes', () => {
   })
 })
 
-type Feeds = { feeds: Map<string, { students: { loading: unknown } }> }
-
 /** Until what students are told of a lecture has been read to its end. */
 async function untilLoaded(lectureId: string): Promise<void> {
-  const { feeds } = remember<Feeds>('feeds', () => expect.fail('nobody follows'))
-  await eventually(() => expect(feeds.get(lectureId)).toMatchObject({ students: { loading: undefined } }))
+  await eventually(() => {
+    const feed = followed().get(lectureId)
+    expect(feed).toMatchObject({ students: { loading: undefined } })
+  })
 }
 
 test('what was loaded for somebody who has left meanwhile is not told to whoever comes next', async () => {
@@ -276,15 +280,31 @@ test('what was loaded for somebody who has left meanwhile is not told to whoever
   expect(data).toMatchObject({ session: { title: 'Changed silently' } })
 })
 
-test('a reader who leaves at once leaves nothing behind', async () => {
-  const { lecture } = await makeHall()
-  const { client } = await makeParticipant(lecture.id)
-  const controller = new AbortController()
-  controller.abort()
-  const response: Response = await client.open(GET, 'GET', {}, controller.signal)
-  const { done } = (await response.body?.getReader().read()) ?? { done: true }
-  expect(done).toBe(true)
-})
+/** How many event streams are open, as the metrics tell it. */
+async function countStreams(): Promise<number | undefined> {
+  const gauge = await measures().registry.getSingleMetric('lectern_open_streams')?.get()
+  return gauge?.values[0]?.value
+}
+
+test.each(['before the answer', 'with the answer'])(
+  'a reader who leaves %s leaves nothing behind',
+  async (when) => {
+    const { client, lecture } = await makeHall()
+    const reader = await makeParticipant(lecture.id)
+    await eventually(async () => expect(await countStreams()).toBe(0))
+    const controller = new AbortController()
+    if (when === 'before the answer') controller.abort()
+    const response: Response = await reader.client.open(GET, 'GET', {}, controller.signal)
+    controller.abort()
+    for await (const _ of response.body ?? []) expect(when).toBe('with the answer')
+    const other = await follow(client)
+    await eventually(() => expect(followed().get(lecture.id)?.students.sinks.size).toBe(0))
+    expect(await countStreams()).toBe(1)
+    other.close()
+    await eventually(() => expect(followed().has(lecture.id)).toBe(false))
+    expect(await countStreams()).toBe(0)
+  },
+)
 
 test('an error of the stream’s path is JSON', async () => {
   const answer: Answer = await new Client().get(GET)

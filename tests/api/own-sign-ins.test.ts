@@ -64,7 +64,9 @@ test('ends one: its cookie is worthless, its stream closes at once, the others s
   await ended.waitFor('revoked')
   expectError(await other.client.get(account.GET), 401, 'not_authenticated')
   expect((await client.get(account.GET)).status).toBe(200)
+  await own.untilTold(lecture.id)
   expect(own.events.some(({ event }) => event === 'revoked')).toBe(false)
+  expect(own.ended).toBe(false)
   expectError(await client.delete(signIn.DELETE, params(other.id)), 404, 'not_found')
   own.close()
   const where = { action: 'sign_in.ended', actorId: tutor.id, objectId: tutor.id }

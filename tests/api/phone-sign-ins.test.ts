@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as account from '@/app/backend/api/account/route'
 import * as phones from '@/app/backend/api/account/phones/route'
@@ -7,7 +8,7 @@ import { serverBounds } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { forgetExpired } from '@/lib/privacy/commands'
 import { Client, expectError, statusesOf } from '@/tests/support/client'
-import { makeTutor, oneTimePassword } from '@/tests/support/factories'
+import { makeTutor, oneTimePassword, withCookie } from '@/tests/support/factories'
 import { withoutSignInEntries } from '@/tests/support/sign-ins'
 import { allow, claim, finish, showToken, standingOf, waitingPhone } from '@/tests/support/phones'
 
@@ -92,7 +93,15 @@ describe('nothing comes of it', () => {
     const { tutor, client } = await makeTutor()
     const { id, check } = await waitingPhone(client)
     const stranger = await makeTutor()
-    expectError(await allow(stranger.client, id, check), 404, 'not_found')
+    const sid = randomUUID()
+    await db.tutorSession.create({ data: { id: sid, tutorId: tutor.id } })
+    const second = await withCookie({ usertype: 2, sub: tutor.id, sid, role: 'Tutor' })
+    expect((await second.get<{ id: string }>(account.GET)).body.id).toBe(tutor.id)
+    for (const other of [stranger.client, second]) {
+      expectError(await allow(other, id, check), 404, 'not_found')
+      expectError(await standingOf(other, id), 404, 'not_found')
+    }
+    expect((await standingOf(client, id)).body.allowed).toBe(false)
     await db.tutor.update({ where: { id: tutor.id }, data: oneTimePassword })
     expectError(await client.post(phones.POST), 403, 'password_change_required')
     expectError(await allow(client, id, check), 403, 'password_change_required')

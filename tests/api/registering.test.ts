@@ -10,6 +10,7 @@ import type { RegistrationList } from '@/lib/rounds/registration-schema'
 import type { StudentState } from '@/lib/lecture-state/student-schema'
 import { expectError, expectFields } from '@/tests/support/client'
 import { makeParticipant, makeTutor } from '@/tests/support/factories'
+import { pointsOf } from '@/tests/support/points'
 import {
   answerOf,
   endedAgo,
@@ -151,7 +152,7 @@ describe('registering', () => {
   })
 
   test('erasing an identity keeps the points', async () => {
-    const { client, round, student, first } = await makeQuickCheckRound()
+    const { client, lecture, round, student, first } = await makeQuickCheckRound()
     await register(student.client, '4711', 'Ada Lovelace')
     await student.client.post(answerRoute.POST, {
       roundId: round.id,
@@ -159,7 +160,11 @@ describe('registering', () => {
     })
     const { id: registrationId } = await db.registration.findFirstOrThrow({ where: { roundId: round.id } })
     const params = { id: round.id, registrationId }
+    await endedAgo(round.id, 10)
+    const points = async () => (await pointsOf(client, lecture.id)).slice(1)
+    expect(await points()).toEqual([['Ada Lovelace', '4711', '1', '1']])
     expect((await client.delete(identityRoute.DELETE, { params })).status).toBe(204)
+    expect(await points()).toEqual([['', '', '1', '1']])
     expect(await db.registration.findFirst({ where: { roundId: round.id } })).toMatchObject({
       name: null,
       matriculationNumber: null,

@@ -15,6 +15,7 @@ import { expectError } from '@/tests/support/client'
 import { eventually } from '@/tests/support/eventually'
 import { makeParticipant, makeTutor } from '@/tests/support/factories'
 import { collectLog } from '@/tests/support/log-lines'
+import { rowsOf } from '@/tests/support/points'
 import { endedAgo, makeQuickCheckRound, register } from '@/tests/support/rounds'
 
 // The settings are read once, by the first that is imported.
@@ -85,9 +86,11 @@ async function figuresOf({ client, lecture }: OldLecture) {
   const query = `lecture=${lecture.id}`
   const calls = [analyticsRoute.GET, participantsRoute.GET, sessionRoute.GET]
   const answers = await Promise.all(calls.map((handler) => client.get(handler, { query })))
-  const points = await client.get(pointsRoute.GET, { params: { id: lecture.id } })
+  const points = await client.get<string>(pointsRoute.GET, { params: { id: lecture.id } })
   for (const { status } of [...answers, points]) expect(status).toBe(200)
-  return answers.map(({ body }) => body)
+  // Without names and numbers, and not in their order.
+  const [, ...rows] = rowsOf(points.body).map(([, , ...figures]) => figures.join(' '))
+  return { points: rows.toSorted(), answers: answers.map(({ body }) => body) }
 }
 
 const peopleOf = ({ lecture }: OldLecture) => db.participant.findMany({ where: { lectureId: lecture.id } })
@@ -95,6 +98,7 @@ const peopleOf = ({ lecture }: OldLecture) => db.participant.findMany({ where: {
 test('devices of an old lecture are forgotten with the names, and every figure stays', async () => {
   const old = await makeOldLecture()
   const before = await figuresOf(old)
+  expect(before.points).toEqual(['0 0', '1 1'])
   const hashes = (await peopleOf(old)).map(({ deviceHash }) => deviceHash)
   await lastSeen(old, idleDays + 1)
   await db.numberAttempt.deleteMany()

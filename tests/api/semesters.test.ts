@@ -6,6 +6,8 @@ import { db } from '@/lib/db/client'
 import type { SemesterView } from '@/lib/semesters/schema'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
 import { makeLecture, makeParticipant, makeTutor } from '@/tests/support/factories'
+import { untilWaiting } from '@/tests/support/locks'
+import { makeCode } from '@/tests/support/rows'
 
 let admin: Client
 
@@ -92,6 +94,19 @@ describe('deleting', () => {
     const used = await create('SS', 2031)
     await makeLecture([], { semesterId: used.id, archived: true })
     expectError(await admin.delete(adminSemester.DELETE, { params: { id: used.id } }), 409, 'in_use')
+  })
+
+  test('is refused while a lecture is being stored in it', async () => {
+    const { id: semesterId } = await create('WS', 2033)
+    const lecture = { title: 'Logic', type: 'VL' as const, semesterId, code: makeCode() }
+    const deletion = await db.$transaction(async (tx) => {
+      await tx.lecture.create({ data: lecture })
+      const sent = admin.delete(adminSemester.DELETE, { params: { id: semesterId } })
+      await untilWaiting(1)
+      return { sent }
+    })
+    expectError(await deletion.sent, 409, 'in_use')
+    expect(await db.lecture.count({ where: { semesterId } })).toBe(1)
   })
 })
 

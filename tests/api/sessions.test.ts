@@ -169,6 +169,12 @@ describe('deleting', () => {
     expectError(await act('delete', { id: hall.session.id }, hall.client), 409, 'session_active')
     await db.session.update({ where: { id: hall.session.id }, data: { endedAt: new Date() } })
     expectError(await act('delete', { id: hall.session.id }, hall.client), 409, 'in_use')
+    const commented = await makeSession(lectureId)
+    const message = { lectureId, sessionId: commented.id, number: 1, text: 'Louder, please' }
+    const { id } = await db.feedback.create({ data: message })
+    expectError(await act('delete', { id: commented.id }), 409, 'in_use')
+    await db.feedback.delete({ where: { id } })
+    expect((await act('delete', { id: commented.id })).status).toBe(204)
   })
 })
 

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as lectures from '@/app/backend/api/lectures/route'
 import * as lessonAuth from '@/app/backend/api/student/lesson_auth/route'
 import * as login from '@/app/backend/api/tutor/login/route'
 import { cookieNames } from '@/lib/auth/cookies'
+import { HashPool } from '@/lib/auth/hash-pool'
 import { hashPassword } from '@/lib/auth/password'
 import { serverBounds } from '@/lib/bounds'
 import { db, readClock } from '@/lib/db/client'
@@ -112,14 +113,19 @@ describe('tutors signing in', () => {
     const deactivated = await makeTutor('Tutor', { password: PASSWORD })
     await db.tutor.update({ where: { id: deactivated.tutor.id }, data: { active: false } })
     const { tutor: foreign } = await makeTutor()
-    const answers = [
-      await hall.signIn(new Client(), 'wrong'),
-      await hall.signIn(new Client(), PASSWORD, 'nobody@example.org'),
-      await hall.signIn(new Client(), PASSWORD, deactivated.tutor.email),
-      await hall.signIn(new Client(), PASSWORD, foreign.email),
-      await hall.signIn(new Client(), 'x'.repeat(500)),
+    const compared = vi.spyOn(HashPool.prototype, 'run')
+    onTestFinished(() => compared.mockRestore())
+    const attempts = [
+      ['wrong'],
+      [PASSWORD, 'nobody@example.org'],
+      [PASSWORD, deactivated.tutor.email],
+      [PASSWORD, foreign.email],
+      ['x'.repeat(500)],
     ]
-    for (const answer of answers) {
+    for (const [index, [password, email]] of attempts.entries()) {
+      const answer = await hall.signIn(new Client(), password, email)
+      // Each of them takes the time of one comparison.
+      expect(compared).toHaveBeenCalledTimes(index + 1)
       expectError(answer, 401, 'invalid_credentials')
       expect(answer.body).toEqual({ error: 'Invalid credentials.', code: 'invalid_credentials' })
       expect(setCookies(answer, cookieNames.session)).toEqual([])

@@ -129,6 +129,7 @@ describe('streams of one sign-in', () => {
     const [oldest, ...rest] = own
     await oldest?.untilEnded()
     expect(oldest && isReplaced(oldest)).toBe(true)
+    for (const stream of [...rest, other]) await stream.untilTold(hall.lecture.id)
     expect(rest.map(({ ended }) => ended)).toEqual([false, false, false, false])
     expect(other.ended).toBe(false)
   })
@@ -141,6 +142,7 @@ describe('streams of one sign-in', () => {
     first?.close()
     await first?.untilEnded()
     const next = await open(client)
+    for (const stream of [...rest, next]) await stream.untilTold(hall.lecture.id)
     expect([...rest, next].map(({ ended }) => ended)).toEqual([false, false, false, false])
   })
 

@@ -48,11 +48,12 @@ async function askRudely(question: object = input) {
 
 describe('a text that a student wrote', () => {
   test('reaches no wall and no other phone before the tutor shows the answers', async () => {
-    const { round, seen, show, nice } = await askRudely()
+    const { lecture, round, seen, show, nice } = await askRudely()
     const stream = await Stream.open(nice)
     expect(await seen()).not.toMatch(/rüde|heap|Straße/i)
     await endedAgo(round.id, 4)
     expect(await seen()).not.toMatch(/rüde|heap|Straße/i)
+    await stream.untilTold(lecture.id)
     expect(JSON.stringify(stream.events)).not.toMatch(/rüde|heap|Straße/i)
     stream.close()
     await show('distribution')

@@ -4,12 +4,15 @@ import * as wallRoute from '@/app/backend/api/sessions/[id]/walls/[wallId]/route
 import * as pairings from '@/app/backend/api/wall/pairings/route'
 import { spend } from '@/lib/auth/address-limits'
 import { cookieNames } from '@/lib/auth/cookies'
+import { drawCode } from '@/lib/auth/draw-code'
 import { addressLimits, lectureCode } from '@/lib/bounds'
 import { db } from '@/lib/db/client'
 import { ADDRESS_HEADER } from '@/lib/http/address'
 import { Client, expectError, expectFields, statusesOf } from '@/tests/support/client'
-import { makeHall, makeSession, makeTutor, UNKNOWN } from '@/tests/support/factories'
+import { makeHall, makeSession, makeTutor } from '@/tests/support/factories'
 import { confirm, listed, showCode, standing } from '@/tests/support/walls'
+
+vi.mock('@/lib/auth/draw-code', { spy: true })
 
 const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
@@ -61,11 +64,22 @@ describe('a browser that wants to be a wall', () => {
 
   test('takes over a code that has expired, and never one that another browser shows', async () => {
     const { browser, code } = await showCode()
-    const copy = { id: UNKNOWN, secretHash: new Uint8Array(32), code, expiresAt: new Date() }
-    await expect(db.wall.create({ data: copy })).rejects.toThrow(/Unique constraint/)
-    expect((await standing(browser)).state).toBe('waiting')
+    const drawn = vi.mocked(drawCode)
+    drawn.mockClear().mockReturnValueOnce(code)
+    const second = await showCode()
+    expect(drawn).toHaveBeenCalledTimes(2)
+    expect(second.code).not.toBe(code)
+    expect(await standing(browser)).toEqual({ state: 'waiting', code })
     await db.wall.update({ where: { code }, data: { expiresAt: new Date(0) } })
     expect(await standing(browser)).toEqual({ state: 'expired', code: null })
+    drawn.mockReturnValueOnce(code)
+    const third = await showCode()
+    expect(third.code).toBe(code)
+    expect(await standing(third.browser)).toEqual({ state: 'waiting', code })
+    expect(await standing(browser)).toEqual({ state: 'none', code: null })
+    const { client, session } = await makeHall()
+    expect((await confirm(client, session.id, code, address())).status).toBe(201)
+    expect((await standing(third.browser)).state).toBe('connected')
   })
 })
 

@@ -105,7 +105,7 @@ describe('a connected wall', () => {
   })
 
   test('goes dark when the tutor takes it away; others stay', async () => {
-    const { client, session } = await makeHall()
+    const { client, lecture, session } = await makeHall()
     const [away, stays] = [await connectedWall(client, session.id), await connectedWall(client, session.id)]
     const [ending, going] = [await follow(away.browser), await follow(stays.browser)]
     const stranger = await makeTutor()
@@ -116,7 +116,9 @@ describe('a connected wall', () => {
     expect(await standing(away.browser)).toEqual({ state: 'takenAway', code: null })
     expectError(await takeAway(client, session.id, away.id), 404, 'not_found')
     expect((await listed(client, session.id)).map(({ id }) => id)).toEqual([stays.id])
+    await going.untilTold(lecture.id)
     expect(going.events.some(({ event }) => event === 'revoked')).toBe(false)
+    expect(going.ended).toBe(false)
     expect((await showCode(away.browser)).code).toHaveLength(6)
   })
 

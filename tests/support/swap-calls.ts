@@ -225,25 +225,3 @@ export function withSurprise(body: Data, place: string): { body: Data; field: st
   )
   return { body: surprised as Data, field: [...name, 'surprise'].join('.') }
 }
-
-/** Everything that is stored about a lecture, as one hash: it must not change by calls about another. */
-export async function fingerprint(lectureId: string): Promise<string> {
-  const [row] = await db.$queryRaw<{ hash: string }[]>`
-    SELECT md5(string_agg(text, '|' ORDER BY text)) AS hash FROM (
-      SELECT l::text FROM lecture l WHERE id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM lecture_tutor x WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM session x WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM quick_check x WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM quick_check_session x WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM question x WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM answer x JOIN question q ON q.id = question_id WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM round x WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM round_question x JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM registration x JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT d::text FROM draft d JOIN registration x ON x.id = registration_id
-        JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM single_answer x JOIN round r ON r.id = round_id WHERE lecture_id = ${lectureId}::uuid
-      UNION ALL SELECT x::text FROM feedback x WHERE lecture_id = ${lectureId}::uuid
-    ) AS rows (text)`
-  return row?.hash ?? ''
-}
