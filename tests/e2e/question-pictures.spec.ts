@@ -39,7 +39,9 @@ test('pictures are chosen, dropped and pasted, and stand in the preview at once'
   await giveFile(textbox(page, 'Answer A'), { how: 'drop', bytes: await drawCurve('Dropped', 300, 200) })
   await insert(page, 'A dropped curve')
   await giveFile(textbox(page, 'Answer B'), { how: 'paste', bytes: await drawCurve('Pasted', 300, 200) })
-  await dialogOn(page).getByLabel('The picture is decorative').check()
+  // The picture comes above it, and moves it.
+  await expect(dialogOn(page).getByRole('img', { name: 'The picture as it will be shown' })).toBeVisible()
+  await check(dialogOn(page).getByLabel('The picture is decorative'))
   await dialogOn(page).getByRole('button', { name: 'Insert picture' }).click()
   await expect(textbox(page, 'Answer B')).toHaveValue(/^!\[\]\(image:\w+-300x200\)$/)
   await giveFile(textbox(page, 'Explanation (optional)'), {
