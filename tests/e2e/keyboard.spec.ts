@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { expectDuration } from '@/tests/e2e/support/countdown'
 import { giveTime, texts } from '@/tests/e2e/support/hall'
-import { tabTo, watchPointer } from '@/tests/e2e/support/keyboard'
+import { tabAndPress, tabTo, watchPointer } from '@/tests/e2e/support/keyboard'
 import { openSession, pressEscape } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 import { warmUp } from '@/tests/e2e/support/warm-up'
@@ -115,8 +115,7 @@ test('a whole lecture by keyboard alone, without one click', async ({ hall, lapt
   await test.step('the end of the session', async () => {
     await page.keyboard.press('x')
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await tabTo(page, 'End session')
-    await page.keyboard.press('Enter')
+    await tabAndPress(page, 'End session')
     await expect(page.getByRole('heading', { name: /^Results of session/ })).toBeVisible()
     await expect(page.getByRole('row', { name: new RegExp(texts.quickCheck) })).toBeVisible()
   })

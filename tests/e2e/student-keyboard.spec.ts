@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { giveTime, type Hall } from '@/tests/e2e/support/hall'
-import { tabTo, watchPointer } from '@/tests/e2e/support/keyboard'
+import { tabAndPress, tabTo, watchPointer } from '@/tests/e2e/support/keyboard'
 import { pressEscape } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
@@ -73,8 +73,7 @@ test('a whole lecture by keyboard alone, without one tap', async ({ hall, laptop
     await page.keyboard.type('9')
     await tabTo(page, 'What is its name?')
     await page.keyboard.type('merge sort')
-    await tabTo(page, 'Move item 1 down')
-    await page.keyboard.press('Enter')
+    await tabAndPress(page, 'Move item 1 down')
     await told(page, 'place 2 of 4')
     await tabTo(page, /^1/)
     await page.keyboard.press('ArrowRight')
@@ -83,8 +82,7 @@ test('a whole lecture by keyboard alone, without one tap', async ({ hall, laptop
   })
 
   await test.step('submit', async () => {
-    await tabTo(page, 'Submit')
-    await page.keyboard.press('Enter')
+    await tabAndPress(page, 'Submit')
     await expect(heading(page, 'Thank you, your answers are in')).toBeFocused()
   })
 
@@ -95,23 +93,18 @@ test('a whole lecture by keyboard alone, without one tap', async ({ hall, laptop
     await page.keyboard.press('ArrowRight')
     await tabTo(page, /^1/)
     await page.keyboard.press('ArrowRight')
-    await tabTo(page, 'Send rating')
-    await page.keyboard.press('Enter')
+    await tabAndPress(page, 'Send rating')
     await expect(page.getByText('Thank you, your rating has arrived.')).toBeVisible()
   })
 
   await test.step('tempo and feedback', async () => {
-    await tabTo(page, 'Tempo')
-    await page.keyboard.press('Enter')
-    await tabTo(page, 'Too fast')
-    await page.keyboard.press('Enter')
+    await tabAndPress(page, 'Tempo')
+    await tabAndPress(page, 'Too fast')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await tabTo(page, 'Feedback')
-    await page.keyboard.press('Enter')
+    await tabAndPress(page, 'Feedback')
     await tabTo(page, 'Message')
     await page.keyboard.type('Once more, please')
-    await tabTo(page, 'Send feedback')
-    await page.keyboard.press('Enter')
+    await tabAndPress(page, 'Send feedback')
     await expect(page.getByRole('dialog')).toBeHidden()
     expect(await hall.api.get('api/feedback/')).toMatchObject({ items: [{ text: 'Once more, please' }] })
   })
@@ -119,15 +112,12 @@ test('a whole lecture by keyboard alone, without one tap', async ({ hall, laptop
   await test.step('leave', async () => {
     const question = page.getByRole('dialog', { name: 'Is this your own device?' })
     for (const leaves of [false, true]) {
-      await tabTo(page, 'Menu')
-      await page.keyboard.press('Enter')
-      await tabTo(page, 'Leave the lecture')
-      await page.keyboard.press('Enter')
+      await tabAndPress(page, 'Menu')
+      await tabAndPress(page, 'Leave the lecture')
       await expect(question).toBeVisible()
       if (!leaves) await pressEscape(question)
     }
-    await tabTo(page, 'Yes, leave')
-    await page.keyboard.press('Enter')
+    await tabAndPress(page, 'Yes, leave')
     await page.waitForURL((url) => url.pathname === '/')
   })
   expect(await pressed()).toBeNull()

@@ -22,6 +22,12 @@ export async function tabTo(page: Page, text: string | RegExp): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
+/** Presses Tab until what has the focus reads so, and then Enter. */
+export async function tabAndPress(page: Page, text: string): Promise<void> {
+  await tabTo(page, text)
+  await page.keyboard.press('Enter')
+}
+
 /** From now on a press of the mouse or a finger is noticed. */
 export async function watchPointer(page: Page): Promise<() => Promise<string | null>> {
   await page.addInitScript(() =>

@@ -107,8 +107,8 @@ function refit(frame: HTMLElement, minScale: number, showFewer: ShowFewer | unde
 
 /**
  * Scales the content of a frame, marked with `data-fit`, as large as possible without scrolling. What is optional goes
- * first. The rest shrinks to `minScale` before the layout becomes dense; what does not fit at the smallest scale becomes fewer items or, without
- * `showFewer`, shorter texts.
+ * first. The rest shrinks to `minScale` before the layout becomes dense; what does not fit at the smallest scale becomes
+ * fewer items or, without `showFewer`, shorter texts.
  */
 export function useFit<Frame extends HTMLElement>(minScale = MIN_SCALE, showFewer?: ShowFewer) {
   const frame = useRef<Frame>(null)
