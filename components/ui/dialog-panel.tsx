@@ -2,7 +2,7 @@
 
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { cn } from '@/lib/cn'
 import type { DialogProps } from './dialog'
 import { Icon } from './icon'
@@ -37,6 +37,12 @@ export function DialogPanel(props: DialogProps) {
     giveBack.current?.()
   }
 
+  // Radix gives Escape to the newest layer alone, and a notification that comes after the dialog is one.
+  function closeByEscape(event: KeyboardEvent) {
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key === 'Escape' && isHere && !event.defaultPrevented) onOpenChange(false)
+  }
+
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -45,6 +51,7 @@ export function DialogPanel(props: DialogProps) {
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
           onOpenAutoFocus={takeFocus}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={closeByEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed z-40 max-h-[calc(100dvh-2rem-var(--notice))] overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift outline-none',

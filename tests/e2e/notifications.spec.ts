@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { join, keepNotice, noticeRoom, register, signIn, untilStill } from '@/tests/e2e/support/people'
+import { join, keepNotice, noticeRoom, pressEscape, register, signIn, untilStill } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -110,6 +110,25 @@ test('a tutor’s phone makes room for a notification, also around a dialog', as
   await dialog.getByRole('button', { name: 'Cancel' }).tap()
   await expect(dialog).toBeHidden()
   await expect.poll(() => coveredBy(page)).toEqual([])
+})
+
+test('Escape closes a dialog, also when a notification has come after it', async ({ hall, laptop }) => {
+  const page = await laptop()
+  await page.route('**/api/vue/questions/?a=duplicate**', (route) => route.fulfill({ status: 409, json: {} }))
+  await signIn(page, hall.tutor)
+  await page.goto('/tutor/lecture/questions')
+  await page
+    .getByLabel(/^More for/)
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Duplicate…' }).click()
+  const dialog = page.getByRole('dialog')
+  await Promise.all([
+    keepNotice(page),
+    dialog.getByRole('button', { name: 'Duplicate', exact: true }).click(),
+  ])
+  await pressEscape(dialog)
+  await expect(dialog).toBeHidden()
 })
 
 test('one notification at a time, at most 420 px wide on a wide screen, for 5 s or until it is swept 50 px to the right', async ({
