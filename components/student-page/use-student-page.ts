@@ -64,7 +64,7 @@ export function useStudentPage(start: Start): StudentPageState {
   return {
     ...student,
     // Events contain the shared state.
-    screen: { ...screen, item: screen.item && inOwnOrder(screen.item, owner) },
+    screen: { ...screen, item: screen.item && inOwnOrder(screen.item, owner, screen.me) },
     activeView: activeViewOf(screen),
     signIn,
     unsent,

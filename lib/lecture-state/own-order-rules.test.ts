@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOwnOrder } from './own-order-rules'
+import { inOwnOrder as inOrderOf } from './own-order-rules'
 import type { ItemView } from './student-schema'
 
 const letters = ['a', 'b', 'c', 'd']
@@ -34,6 +34,8 @@ function itemOf(shuffle: Partial<ItemView>, roundId = 'r1'): ItemView {
   }
 }
 
+const waiting = { registered: false, matriculationNumber: null }
+const inOwnOrder = (item: ItemView, participantId: string) => inOrderOf(item, participantId, waiting)
 const orderOf = ({ questions }: ItemView) => questions.map(({ id }) => id).join('')
 const answersOf = ({ questions }: ItemView) => questions.map(({ answers }) => answers.map(({ id }) => id))
 const people = Array.from({ length: 2400 }, (_, number) => `student ${number}`)
@@ -75,6 +77,20 @@ describe('the order in which one student sees a QuickCheck', () => {
     // Six orders of 400 each; six standard deviations are 110.
     expect(counts.size).toBe(6)
     for (const count of counts.values()) expect(Math.abs(count - 400)).toBeLessThan(110)
+  })
+
+  test('belongs to the number a student is registered with, and to the device where there is none', () => {
+    const item = itemOf({ shuffleQuestions: true, shuffleAnswers: true })
+    const on = (device: string, matriculationNumber: string | null, registered = true) =>
+      inOrderOf(item, device, { registered, matriculationNumber })
+    expect(on('phone', '12345')).toEqual(on('tablet', '12345'))
+    expect(on('phone', '12345')).not.toEqual(on('phone', '12346'))
+    for (const number of ['0', null]) {
+      expect(on('phone', number)).toEqual(inOwnOrder(item, 'phone'))
+      expect(on('phone', number)).not.toEqual(on('tablet', number))
+    }
+    // What an earlier QuickCheck knew says nothing about who takes part in this one.
+    expect(on('phone', '12345', false)).toEqual(inOwnOrder(item, 'phone'))
   })
 
   test('is another one in the next round', () => {

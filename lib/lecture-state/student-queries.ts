@@ -182,7 +182,7 @@ async function stateOf(
     tempoAgainAt: row.tempoAgainAt?.toISOString() ?? null,
     feedbackAgainAt: row.feedbackAgainAt?.toISOString() ?? null,
   }
-  return { ...shared, item: shared.item && inOwnOrder(shared.item, id), me }
+  return { ...shared, item: shared.item && inOwnOrder(shared.item, id, me), me }
 }
 
 /**

@@ -126,7 +126,7 @@ describe('a registration that waits', () => {
     const me = { registered: false, registrationId: null, draft: {} }
     const waiting = put(registration, early)
     const outbox = outboxOf(waiting, 'r', null)
-    expect(withOutbox(me, outbox)).toEqual({ ...me, registered: true })
+    expect(withOutbox(me, outbox)).toEqual({ ...me, ...ada, registered: true })
     expect(outbox.drafts).toHaveLength(1)
     const registered = { registered: true, registrationId: 'g', draft: { q1: stored('a', 1) } }
     expect(withOutbox(registered, shown(put(leavingRequest('r', 'g'))))).toEqual(me)

@@ -54,7 +54,9 @@ type OwnPart = { registered: boolean; registrationId: string | null; draft: Draf
 /** One's own part as it will be once what waits has arrived. */
 export function withOutbox<Own extends OwnPart>(me: Own, { registration, leaving }: Outbox): Own {
   const own = leaving ? { ...me, registered: false, registrationId: null, draft: {} } : me
-  return registration ? { ...own, registered: true } : own
+  if (!registration) return own
+  const { name, matriculationNumber } = registration
+  return { ...own, name, matriculationNumber, registered: true }
 }
 
 /** The responses as the student sees them: what is stored, under what is still on its way. */

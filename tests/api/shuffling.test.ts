@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as copyRoute from '@/app/backend/api/lectures/[id]/copy/route'
 import * as resultsRoute from '@/app/backend/api/rounds/[id]/results/route'
+import * as registrationRoute from '@/app/backend/api/vue/student/quickCheckAuth/route'
 import * as ownResultsRoute from '@/app/backend/api/vue/student/quickcheck/results/route'
 import * as quickChecksRoute from '@/app/backend/api/vue/quickchecks/route'
 import { db } from '@/lib/db/client'
@@ -87,6 +88,16 @@ describe('what a student sees', () => {
     }
     // One of more than two thousand million each.
     expect(orders.size).toBe(8)
+  })
+
+  test('is the same on another device with their matriculation number', async () => {
+    const { client, lecture } = await makeHall()
+    await start(client, 'quickcheck', (await make(client)).id)
+    const [phone, tablet] = [await makeParticipant(lecture.id), await makeParticipant(lecture.id)]
+    const seen = orderIn((await register(phone.client, '10001')).body)
+    expect((await phone.client.delete(registrationRoute.DELETE)).status).toBe(200)
+    expect(orderIn((await register(tablet.client, '10001')).body)).toEqual(seen)
+    expect(orderIn(await state(tablet.client))).toEqual(seen)
   })
 
   test('keeps the written order where nothing is shuffled; so do results, everywhere', async () => {
