@@ -103,6 +103,9 @@ export function pageOf(query: { page: number; pageSize: number }): { skip: numbe
   return { skip: (query.page - 1) * query.pageSize, take: query.pageSize }
 }
 
+/** One page that holds all of a list whose length a lecture bounds. */
+export const everything = { page: 1, pageSize: 10_000 } as const
+
 /** A list with bounds on its length; only arrays have one, texts do not. */
 export function items<Item extends z.ZodType>(item: Item, limits: { min: number; max: number }) {
   return z

@@ -3,7 +3,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { batched } from '@/lib/coalesced'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { pageOf, type ListQuery } from '@/lib/http/fields'
+import { everything, pageOf, type ListQuery } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import type { LectureView } from '@/lib/lectures/schema'
 import { excerpt } from '@/lib/markdown/render'
@@ -87,7 +87,8 @@ export async function findCurrentRound(lectureId: string): Promise<RoundRow | nu
   return row && withGraceEnded(row)
 }
 
-type History = ListQuery & { id?: string; lecture?: string; item?: string; session?: string }
+type Chosen = { lecture?: string; item?: string; session?: string }
+type History = ListQuery & Chosen & { id?: string }
 
 /** Errors: not_found for an item or a session that the lecture does not have. */
 async function assertInLecture(lectureId: string, { item, session }: History): Promise<void> {
@@ -119,6 +120,11 @@ export async function listRounds(
   ])
   const current = await Promise.all(rows.map(withGraceEnded))
   return { items: current.map(toRoundView), total }
+}
+
+/** Every round of a lecture, or those of one item or session, the newest first. Errors: not_found, no_lecture_chosen. */
+export async function listAllRounds(tutor: Tutor, chosen: Chosen): Promise<RoundView[]> {
+  return (await listRounds(tutor, { ...everything, ...chosen })).items
 }
 
 /** The live counts for tutors: presence, progress of the current round, tempo of five minutes, unread feedback. */

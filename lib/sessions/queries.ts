@@ -3,7 +3,7 @@ import type { Tutor } from '@/lib/auth/actor'
 import { batched } from '@/lib/coalesced'
 import { db, literally, readClock, withRelated, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
-import { pageOf } from '@/lib/http/fields'
+import { everything, pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
 import { renderMarkdown } from '@/lib/markdown/render'
 import { toDay } from '@/lib/sessions/date-rules'
@@ -100,16 +100,14 @@ export async function listSessions(
   return { items: await toSessionViews(rows), total }
 }
 
-const ALL = { page: 1, pageSize: 10_000 } as const
-
 /** Every session of a lecture that is not archived, by number. Errors: not_found, no_lecture_chosen. */
 export async function listUnarchivedSessions(tutor: Tutor, lecture: string): Promise<SessionView[]> {
-  return (await listSessions(tutor, { ...ALL, lecture })).items
+  return (await listSessions(tutor, { ...everything, lecture })).items
 }
 
 /** Every session of a lecture, the latest first and archived ones last. Errors: not_found, no_lecture_chosen. */
 export async function listAllSessions(tutor: Tutor, lecture: string): Promise<SessionView[]> {
-  const latest = { ...ALL, lecture, sort: '-number' } as const
+  const latest = { ...everything, lecture, sort: '-number' } as const
   const [active, archived] = await Promise.all([
     listSessions(tutor, latest),
     listSessions(tutor, { ...latest, archived: true }),

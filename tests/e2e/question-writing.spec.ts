@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { tabToPart } from '@/tests/e2e/support/keyboard'
 import { check, signIn } from '@/tests/e2e/support/people'
 import { openNewQuestion, questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
@@ -134,14 +135,6 @@ test('a question with prices, a formula and a table is written by keyboard alone
   const page = await laptop()
   await signIn(page, hall.tutor, `${questionsPath}?create`)
   const focused = page.locator(':focus')
-  async function tabTo(target: Locator) {
-    for (let step = 0; step < 80; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    await expect(target).toBeFocused()
-  }
-
   await expect(textbox(page, 'Question')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.locator('summary').filter({ hasText: 'How to write' })).toBeFocused()
@@ -152,15 +145,15 @@ test('a question with prices, a formula and a table is written by keyboard alone
     'It costs $5 and $6. What is $n^2$?[^1]\n\n| a | b |\n|---|---|\n| $x$ | $7 |',
   )
   for (const letter of ['A', 'B', 'C', 'D']) {
-    await tabTo(textbox(page, `Answer ${letter}`))
+    await tabToPart(textbox(page, `Answer ${letter}`))
     await page.keyboard.type(`Answer number ${letter}`)
   }
-  await tabTo(page.getByRole('radio', { name: 'Answer D is correct' }))
+  await tabToPart(page.getByRole('radio', { name: 'Answer D is correct' }))
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+Tab')
   await expect(focused).not.toHaveAttribute('type', 'radio')
   await expectAccessible(page)
-  await tabTo(page.getByRole('button', { name: 'Create question' }))
+  await tabToPart(page.getByRole('button', { name: 'Create question' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: /^It costs \$5 and \$6\. What is \$n\^2\$\?/ })).toBeVisible()
   const made = (await stored(hall)).at(-1)

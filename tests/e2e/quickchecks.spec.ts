@@ -1,29 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { texts } from '@/tests/e2e/support/hall'
+import { tabToPart } from '@/tests/e2e/support/keyboard'
 import { moveByKey } from '@/tests/e2e/support/order-field'
 import { check, rewrite, signIn } from '@/tests/e2e/support/people'
 import { path, stored } from '@/tests/e2e/support/quickcheck-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 
-/** Goes on with the Tab key until it is there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < 90; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The Tab key does not lead to ${target.toString()}.`)
-}
-
 async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target)
+  await tabToPart(target)
   await page.keyboard.type(text)
 }
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name, exact: true }))
+  await tabToPart(page.getByRole('button', { name, exact: true }))
   await page.keyboard.press(key)
 }
 
@@ -33,16 +24,16 @@ test('three questions by keyboard alone, in another order, for no session', asyn
   await signIn(page, hall.tutor, `${path}?create`)
   await type(page, textbox(page, 'Title'), 'By keyboard')
   // The only session is chosen already.
-  await tabTo(page, page.getByRole('checkbox', { name: new RegExp(texts.session) }))
+  await tabToPart(page.getByRole('checkbox', { name: new RegExp(texts.session) }))
   await page.keyboard.press('Space')
   await expect(page.getByRole('checkbox', { name: new RegExp(texts.session) })).not.toBeChecked()
   for (const [place, text] of ['First?', 'Second?', 'Third?'].entries()) {
     await type(page, textbox(page, 'Question'), text)
     await type(page, textbox(page, 'Answer A'), 'Yes')
-    await tabTo(page, page.getByRole('radio', { name: 'Answer A is correct' }).first())
+    await tabToPart(page.getByRole('radio', { name: 'Answer A is correct' }).first())
     await page.keyboard.press('Space')
     await press(page, 'Remove answer D')
-    await tabTo(page, textbox(page, 'Answer B'))
+    await tabToPart(textbox(page, 'Answer B'))
     await page.keyboard.type('No')
     await press(page, 'Remove answer C')
     if (place < 2) await press(page, 'Add question')

@@ -1,11 +1,8 @@
-import { listRounds } from '@/lib/rounds/queries'
+import { listAllRounds } from '@/lib/rounds/queries'
 import { getResults } from '@/lib/rounds/result-queries'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 import { orNull } from './or-not-found'
 import type { Tutor } from './page-auth'
-
-/** Holds every round of a session. */
-const ALL = { page: 1, pageSize: 10_000 } as const
 
 /** Loads the rounds of a session, or of one item in it, the newest first; empty if it was deleted meanwhile. */
 export async function loadHistory(
@@ -14,8 +11,7 @@ export async function loadHistory(
   session: string,
   item?: string,
 ): Promise<RoundView[]> {
-  const list = await orNull(() => listRounds(tutor, { ...ALL, lecture, session, item }))
-  return list?.items ?? []
+  return (await orNull(() => listAllRounds(tutor, { lecture, session, item }))) ?? []
 }
 
 type Results = { results: ResultsView | null; previous: ResultsView | null }

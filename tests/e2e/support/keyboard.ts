@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '@/tests/e2e/support/test'
 
 /** Presses Tab until what has the focus reads so: its labels or, without one, its text. */
@@ -19,6 +19,16 @@ export async function tabTo(page: Page, text: string | RegExp): Promise<void> {
     })
     if (text instanceof RegExp) expect(words).toMatch(text)
     else expect(words).toContain(text)
+  }).toPass({ intervals: [0] })
+}
+
+/** Presses Tab until a part of the page has the focus. */
+export async function tabToPart(target: Locator): Promise<void> {
+  await target.waitFor()
+  await expect(async () => {
+    const isReached = await target.evaluate((element) => element === document.activeElement)
+    if (!isReached) await target.page().keyboard.press('Tab')
+    expect(isReached).toBe(true)
   }).toPass({ intervals: [0] })
 }
 

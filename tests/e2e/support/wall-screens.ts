@@ -30,11 +30,14 @@ export async function joinAll(origin: string, hall: Hall, count: number): Promis
 
 /** Everybody answers the running question, by the place of the answer. */
 export async function answerAll(students: HttpClient[], places: number[]): Promise<void> {
-  for (const [index, student] of students.entries()) {
-    const { item } = await student.get<Asked>('api/student/state/')
-    const answerId = item.questions[0]?.answers[places[index] ?? 0]?.id
-    await student.post('api/student/question/answer/', { roundId: item.round.id, answerId })
-  }
+  const state = await students[0]?.get<Asked>('api/student/state/')
+  const answers = state?.item.questions[0]?.answers ?? []
+  const post = (student: HttpClient, at: number) =>
+    student.post('api/student/question/answer/', {
+      roundId: state?.item.round.id,
+      answerId: answers[places[at] ?? 0]?.id,
+    })
+  await Promise.all(students.map(post))
 }
 
 /** Ends a round and shows its result. */
