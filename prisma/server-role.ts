@@ -99,9 +99,8 @@ async function grantRows(owner: Client, { username, pathname }: URL): Promise<vo
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${ROWS} ON TABLES TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT EXECUTE ON FUNCTIONS TO ${role};
-    -- Who did what and when is written once; names and addresses are taken out of it when an account is erased.
+    -- Who did what and when is written once. Two functions of the owner's erase what has to go.
     REVOKE UPDATE, DELETE ON audit_entry FROM ${role};
-    GRANT UPDATE (object_title, detail) ON audit_entry TO ${role};
     REVOKE ALL ON _prisma_migrations FROM ${role};
     -- All that readiness looks at.
     GRANT SELECT (finished_at, rolled_back_at) ON _prisma_migrations TO ${role};

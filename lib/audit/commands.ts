@@ -1,5 +1,5 @@
 import 'server-only'
-import { eraseAmongTutors, eraseEntriesAbout, holdAccountName, listFormerNames } from '@/lib/audit/audit-sql'
+import { holdAccountName } from '@/lib/audit/audit-sql'
 import type { AuditAction, AuditDetail } from '@/lib/audit/schema'
 import type { Tutor } from '@/lib/auth/actor'
 import { logSecurityEvent, onSignInEvent } from '@/lib/auth/security-events'
@@ -38,9 +38,3 @@ onSignInEvent(async (tx, { outcome, account: { id } }) => {
   const data = { actorId: id, action: `sign_in.${outcome}`, objectKind, objectId: id, objectTitle: name }
   await tx.auditEntry.create({ data })
 })
-
-/** Takes from the log what an erased account was called, had as an address, and was called before. The account is deleted first. */
-export async function eraseFromAudit(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
-  for (const called of new Set([name, ...(await listFormerNames(tx, id))])) await eraseAmongTutors(tx, called)
-  await eraseEntriesAbout(tx, id)
-}

@@ -1,5 +1,6 @@
 import 'server-only'
-import { eraseFromAudit, recordAudit } from '@/lib/audit/commands'
+import { eraseFromAudit } from '@/lib/audit/audit-sql'
+import { recordAudit } from '@/lib/audit/commands'
 import type { Tutor } from '@/lib/auth/actor'
 import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'

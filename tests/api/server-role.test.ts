@@ -83,6 +83,8 @@ describe('the role of the running product', () => {
     "UPDATE audit_entry SET action = 'user.edited'",
     'UPDATE audit_entry SET actor_id = NULL',
     'UPDATE audit_entry SET at = now()',
+    "UPDATE audit_entry SET object_title = ''",
+    "UPDATE audit_entry SET detail = '{}'",
     'SET session_replication_role = replica',
     "SELECT pg_read_file('/etc/passwd')",
     "COPY attempt TO PROGRAM 'true'",
@@ -101,10 +103,15 @@ describe('the role of the running product', () => {
       "SELECT session_is_open(s) FROM session s; SELECT * FROM session_rating_total; SELECT sha256('x'::bytea)",
       "SELECT pg_advisory_xact_lock(hashtextextended('x', 0)); LISTEN live; NOTIFY live, 'x'",
       "INSERT INTO audit_entry (id, actor_id, action, object_kind, object_id, object_title) VALUES (gen_random_uuid(), gen_random_uuid(), 'a', 'b', 'c', 'd')",
-      "SELECT * FROM audit_entry; UPDATE audit_entry SET object_title = '', detail = '{}'",
+      "SELECT * FROM audit_entry; SELECT erase_from_audit(gen_random_uuid(), 'Nobody')",
       'SELECT count(*) FILTER (WHERE finished_at IS NULL AND rolled_back_at IS NULL), count(*) FROM _prisma_migrations',
     ]
     expect(await Promise.all(work.map((sql) => refusalOf(sql)))).toEqual(work.map(() => null))
+  })
+
+  test('takes no name out of the audit log whose account is there', async () => {
+    const make = "INSERT INTO tutor (id, email, name, role) VALUES (gen_random_uuid(), 'a', 'Ada', 'Tutor')"
+    expect(await refusalOf(`${make}; SELECT erase_from_audit(id, 'Ada') FROM tutor`)).toBe('P0001')
   })
 
   test('deletes of the audit log what is old, whatever it says that old is', async () => {

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
-import { join, keepNotice, noticeRoom, pressEscape, register, signIn, untilStill } from '@/tests/e2e/support/people'
+import {
+  join,
+  keepNotice,
+  noticeRoom,
+  pressEscape,
+  register,
+  signIn,
+  untilStill,
+} from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
 
 test.use({ reducedMotion: 'no-preference' })
