@@ -89,13 +89,17 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
               <tr key={index} className="border-t border-line">
                 {columns.map((column, place) =>
                   place === 0 ? (
-                    <th key={place} scope="row" className="py-1.5 pe-2 text-start font-normal wrap-anywhere">
+                    <th
+                      key={place}
+                      scope="row"
+                      className="py-1.5 pe-2 text-start font-normal wrap-break-word"
+                    >
                       {shown(row[place] ?? null, column)}
                     </th>
                   ) : (
                     <td
                       key={place}
-                      className={`px-2 py-1.5 ${isNumber(column.kind) ? 'text-end' : 'wrap-anywhere'}`}
+                      className={`px-2 py-1.5 ${isNumber(column.kind) ? 'text-end' : 'wrap-break-word'}`}
                     >
                       {shown(row[place] ?? null, column)}
                     </td>

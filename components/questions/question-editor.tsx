@@ -102,7 +102,7 @@ function WritingHelp() {
         <Icon name="chevronDown" className="transition-transform duration-150 group-open:rotate-180" />
         {t('title')}
       </summary>
-      <dl className="grid gap-x-5 gap-y-2 rounded border border-line px-4 py-3 leading-relaxed text-muted sm:grid-cols-[auto_minmax(0,1fr)]">
+      <dl className="mb-3 grid gap-x-5 gap-y-2 rounded border border-line px-4 py-3 leading-relaxed text-muted sm:grid-cols-[auto_minmax(0,1fr)]">
         {topics.map((topic) => (
           <div key={topic} className="sm:contents">
             <dt className="font-semibold text-ink">{t(`${topic}.name`)}</dt>

@@ -87,10 +87,10 @@ function withSlash(address: string): string {
   return `${pathname}/${query === undefined ? '' : `?${query}`}`
 }
 
-/** Every address of the table as it stands there, and with a slash at its end. */
-const addresses = Object.keys(pageTable).flatMap((address) =>
-  address === '/' ? [address] : [address, withSlash(address)],
-)
+const listed = Object.keys(pageTable)
+
+/** Every address of the table as it stands there, and with a slash at its end, of which only middleware.ts knows. */
+const addresses = listed.flatMap((address) => (address === '/' ? [address] : [address, withSlash(address)]))
 
 /** The table's word for an answer. */
 function nameOf(response: Response, asked: string): string {
@@ -114,20 +114,20 @@ async function ask(origin: string, address: string, cookie: string): Promise<str
 }
 
 /** Asks for every page as one visitor, several at a time. */
-async function askForAll(origin: string, cookie: string): Promise<Record<string, string>> {
+async function askForAll(origin: string, cookie: string, all: string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for (let from = 0; from < addresses.length; from += AT_ONCE) {
-    const some = addresses.slice(from, from + AT_ONCE)
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = all.slice(from, from + AT_ONCE)
     const answers = await Promise.all(some.map((address) => ask(origin, address, cookie)))
     for (const [index, address] of some.entries()) found[address] = answers[index] ?? ''
   }
   return found
 }
 
-function expectedFor(visitor: Visitor): Record<string, string> {
+function expectedFor(visitor: Visitor, all: string[]): Record<string, string> {
   const column = visitors.indexOf(visitor)
   return Object.fromEntries(
-    addresses.map((address) => {
+    all.map((address) => {
       const row = pageTable[address] ?? pageTable[address.replace(/\/(?=\?|$)/, '')]
       return [address, row?.split(' ')[column] ?? 'nothing']
     }),
@@ -136,20 +136,25 @@ function expectedFor(visitor: Visitor): Record<string, string> {
 
 for (const visitor of visitors) {
   test(`every page answers as the table says: ${visitor}`, async ({ server }) => {
-    expect(await askForAll(server.origin, world.cookies[visitor])).toEqual(expectedFor(visitor))
+    const found = await askForAll(server.origin, world.cookies[visitor], addresses)
+    expect(found).toEqual(expectedFor(visitor, addresses))
   })
 
   test(`the pages’ own gates say the same without middleware.ts: ${visitor}`, async () => {
-    expect(await askForAll(ungated.origin, world.cookies[visitor])).toEqual(expectedFor(visitor))
+    const found = await askForAll(ungated.origin, world.cookies[visitor], listed)
+    expect(found).toEqual(expectedFor(visitor, listed))
   })
 }
 
 test('with a password that must be exchanged first, every page of a tutor leads to where that is done', async ({
   server,
 }) => {
-  for (const { origin } of [server, ungated]) {
-    const found = await askForAll(origin, world.oneTime)
-    const expected = Object.entries(expectedFor('superuser')).map(([address, answer]) => {
+  for (const [{ origin }, all] of [
+    [server, addresses],
+    [ungated, listed],
+  ] as const) {
+    const found = await askForAll(origin, world.oneTime, all)
+    const expected = Object.entries(expectedFor('superuser', all)).map(([address, answer]) => {
       const stays = !/^\/(tutor|admin)\b/.test(address) || /^\/tutor\/password|403/.test(address)
       return [address, stays ? answer : '/tutor/password']
     })
@@ -163,6 +168,9 @@ test('a sign-in that has ended opens no page, whatever its cookie says', async (
   const admin = await adminApi(server)
   await admin.patch(`api/admin/users/${id}/`, { active: false })
   admin.close()
-  for (const { origin } of [server, ungated])
-    expect(await askForAll(origin, cookie)).toEqual(expectedFor('anonymous'))
+  for (const [{ origin }, all] of [
+    [server, addresses],
+    [ungated, listed],
+  ] as const)
+    expect(await askForAll(origin, cookie, all)).toEqual(expectedFor('anonymous', all))
 })

@@ -72,11 +72,13 @@ function Figures({ overview, before }: { overview: Numbers; before: Before | nul
   const shown = useShown()
   return (
     <Panel title={tTerms('inNumbers')}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 xl:grid-cols-4 xl:gap-x-8">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-6 xl:grid-cols-4 xl:gap-x-8">
         {figures.map((key) => (
           <div key={key} className="flex flex-col border-t border-line pt-3">
             <dt className="font-semibold">{t(`label.${key}`)}</dt>
-            <dd className="tabular order-first text-2xl font-bold">{shown(overview, key)}</dd>
+            <dd className="tabular order-first text-xl font-bold whitespace-nowrap sm:text-2xl">
+              {shown(overview, key)}
+            </dd>
             {before && (
               <dd className="tabular text-sm font-semibold">
                 {t('before', { semester: before.semester, value: shown(before.analytics.overview, key) })}
