@@ -14,7 +14,7 @@ import { ActiveViewScreen } from './active-view-screen'
 import { headingId } from './screen-heading'
 import { StudentHeader } from './student-header'
 import { ToolBar, type Tool, type ToolsProps } from './tools'
-import { useKeptPage } from './use-kept-page'
+import { useKeptPage, useLoadedFields } from './use-kept-page'
 import { useStudentPage } from './use-student-page'
 import { useTypedFeedback } from './use-typed-feedback'
 import { viewOf, type StudentView } from './views'
@@ -35,6 +35,7 @@ export function StudentArea({ start }: { start: Start }) {
   useKeptPage()
   const feedback = useTypedFeedback(owner, page.queue.waiting)
   const { screen, activeView } = page
+  useLoadedFields(screen.item)
   const tools = { page, feedback }
   /** Another object for each time that one is opened. */
   const [opened, setOpened] = useState<{ tool: Tool } | null>(null)

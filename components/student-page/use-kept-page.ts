@@ -1,6 +1,8 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { loadFields } from '@/components/questions/kinds/answer-field'
+import type { ItemView } from '@/lib/lecture-state/student-schema'
 
 /** Milliseconds after which the page has settled. */
 const SETTLED_MS = 5_000
@@ -23,4 +25,13 @@ export function useKeptPage() {
     const timer = setTimeout(() => void keep().catch(() => undefined), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [])
+}
+
+/** Loads what the questions of an item are answered with as soon as it comes, not when each is shown. */
+export function useLoadedFields(item: ItemView | null) {
+  const load = useEffectEvent(() => loadFields(item?.questions.map(({ kind }) => kind) ?? []))
+  const roundId = item?.round.id
+  useEffect(() => {
+    if (roundId) void load().catch(() => undefined)
+  }, [roundId])
 }

@@ -21,11 +21,10 @@ type Way = {
   /** Writes it in the form, where its text stands already. */
   write: (page: Page) => Promise<void>
   answer: (phone: Page) => Promise<void>
-  /** What it is worth in the file, and its maximum; a survey has an empty cell. */
-  cells: [reached: string, sum: string, max: string]
+  /** The points in the file, of three; a survey has an empty cell. */
+  reached: string
 }
 
-const question = 'What about it?'
 const ways: Record<string, Way> = {
   single: {
     role: 'radio',
@@ -34,7 +33,7 @@ const ways: Record<string, Way> = {
       await check(page.getByRole('radio', { name: 'Answer B is correct' }))
     },
     answer: (phone) => check(phone.getByRole('radio', { name: 'Sort' })),
-    cells: ['3', '3', '3'],
+    reached: '3',
   },
   multiple: {
     role: 'checkbox',
@@ -46,7 +45,7 @@ const ways: Record<string, Way> = {
     },
     // Of two correct ones.
     answer: (phone) => check(phone.getByRole('checkbox', { name: 'Merge' })),
-    cells: ['1.5', '1.5', '3'],
+    reached: '1.5',
   },
   number: {
     role: 'textbox',
@@ -56,8 +55,8 @@ const ways: Record<string, Way> = {
       await textbox(page, 'Tolerance').fill('2')
       await check(page.getByLabel('In percent of the correct number'))
     },
-    answer: (phone) => phone.getByRole('textbox', { name: question }).fill('9,7'),
-    cells: ['3', '3', '3'],
+    answer: (phone) => phone.getByRole('textbox', { name: 'number' }).fill('9,7'),
+    reached: '3',
   },
   text: {
     role: 'textbox',
@@ -65,8 +64,8 @@ const ways: Record<string, Way> = {
       await check(page.getByRole('radio', { name: 'A short text' }))
       await textbox(page, 'Accepted answers').fill('Quicksort\nMerge sort')
     },
-    answer: (phone) => phone.getByRole('textbox', { name: question }).fill(' MERGE  sort'),
-    cells: ['3', '3', '3'],
+    answer: (phone) => phone.getByRole('textbox', { name: 'text' }).fill(' MERGE  sort'),
+    reached: '3',
   },
   order: {
     role: 'listitem',
@@ -76,60 +75,72 @@ const ways: Record<string, Way> = {
     },
     // One pair of six the wrong way round.
     answer: (phone) => putInOrder(phone, ['Divide', 'Merge', 'Sort', 'Return']),
-    cells: ['2', '2', '3'],
+    reached: '2',
   },
   scale: {
     role: 'radio',
     write: (page) => check(page.getByRole('radio', { name: 'A step from 1 to 5' })),
     answer: (phone) => check(phone.getByRole('radio', { name: '4' })),
-    cells: ['', '0', '0'],
+    reached: '',
   },
 }
 
-for (const [kind, { role, write, answer, cells }] of Object.entries(ways))
-  test(`${kind}: from the form over a narrow phone without network to the file`, async ({
-    hall,
-    laptop,
-    phone,
-  }) => {
-    const tutor = await laptop()
-    await signIn(tutor, hall.tutor, `${path}?create`)
-    await textbox(tutor, 'Title').fill('To the file')
-    await textbox(tutor, 'Question').fill(question)
+test('every kind: from the form over a narrow phone without network to the file', async ({
+  hall,
+  laptop,
+  phone,
+}) => {
+  test.slow()
+  const tutor = await laptop()
+  await signIn(tutor, hall.tutor, `${path}?create`)
+  await textbox(tutor, 'Title').fill('To the file')
+  for (const [place, [kind, { write }]] of Object.entries(ways).entries()) {
+    if (place > 0) await tutor.getByRole('button', { name: 'Add question' }).click()
+    await expect(textbox(tutor, 'Question')).toHaveValue('')
+    await textbox(tutor, 'Question').fill(`By ${kind}?`)
     await write(tutor)
     if (kind !== 'scale') await textbox(tutor, 'Points').fill('3')
-    await tutor.getByRole('button', { name: 'Create QuickCheck' }).click()
-    await expect(tutor.getByRole('link', { name: 'To the file' })).toBeVisible()
-    const made = (await stored(hall)).find(({ title }) => title === 'To the file')
-    expect(made?.questions).toMatchObject([{ kind, text: question }])
+  }
+  await tutor.getByRole('button', { name: 'Create QuickCheck' }).click()
+  await expect(tutor.getByRole('link', { name: 'To the file' })).toBeVisible()
+  const made = (await stored(hall)).find(({ title }) => title === 'To the file')
+  expect(made?.questions).toMatchObject(Object.keys(ways).map((kind) => ({ kind, text: `By ${kind}?` })))
 
-    await hall.api.post('api/sessions/activate', { id: hall.sessionId })
-    const asked = { kind: 'quickcheck', id: made?.id, timer: 300 }
-    const round = await hall.api.post<{ id: string }>('api/rounds/', asked)
-    const ada = await phone({ viewport: { width: 320, height: 568 } })
-    await join(ada, hall.code)
-    await ada.getByLabel('Name').fill('Ada Lovelace')
-    await ada.getByLabel('Matriculation number', { exact: true }).fill('00471100')
-    await ada.getByRole('button', { name: 'Take part' }).click()
-    await expect(ada.getByRole('heading', { level: 1, name: /^Question/ })).toBeVisible()
-    // Some fields come when they are first shown.
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const asked = { kind: 'quickcheck', id: made?.id, timer: 300 }
+  const round = await hall.api.post<{ id: string }>('api/rounds/', asked)
+  const ada = await phone({ viewport: { width: 320, height: 568 } })
+  await join(ada, hall.code)
+  await ada.getByLabel('Name').fill('Ada Lovelace')
+  await ada.getByLabel('Matriculation number', { exact: true }).fill('00471100')
+  await ada.getByRole('button', { name: 'Take part' }).click()
+  const heading = (place: number) =>
+    ada.getByRole('heading', { level: 1, name: `Question ${place + 1} of 6` })
+  await expect(heading(0)).toBeVisible()
+  // Some fields come when they are first shown; those of the next questions then are on the phone, too.
+  await expect(ada.getByRole('radio').first()).toBeVisible()
+  await untilSent(ada)
+  await goOffline(ada)
+  for (const [place, { role, answer }] of Object.values(ways).entries()) {
+    if (place > 0) await ada.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(heading(place)).toBeVisible()
     await expect(ada.getByRole(role).first()).toBeVisible()
-    await untilSent(ada)
-    await goOffline(ada)
     await answer(ada)
-    await ada.getByRole('button', { name: 'Submit' }).click()
-    await expect(ada.getByText(waiting).first()).toBeVisible()
-    await ada.context().setOffline(false)
-    await expect(ada.getByRole('heading', received)).toBeVisible({ timeout: 30_000 })
-    await hall.api.post(`api/rounds/${round.id}/end/`)
+  }
+  await ada.getByRole('button', { name: 'Submit' }).click()
+  await expect(ada.getByText(waiting).first()).toBeVisible()
+  await ada.context().setOffline(false)
+  await expect(ada.getByRole('heading', received)).toBeVisible({ timeout: 30_000 })
+  await hall.api.post(`api/rounds/${round.id}/end/`)
 
-    await tutor.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
-    const [file] = await Promise.all([
-      tutor.waitForEvent('download'),
-      tutor.getByRole('button', { name: 'QuickCheck results (CSV)' }).click(),
-    ])
-    const [, row = '', ...others] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-    expect(others).toEqual([])
-    const expected = ['Ada Lovelace', '00471100', ...cells].map((cell) => `"${cell}"`).join(',')
-    expect(row).toContain(`,${expected},`)
-  })
+  await tutor.goto(`/tutor/lecture/sessions/${hall.sessionId}/view`)
+  const [file] = await Promise.all([
+    tutor.waitForEvent('download'),
+    tutor.getByRole('button', { name: 'QuickCheck results (CSV)' }).click(),
+  ])
+  const [, row = '', ...others] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(others).toEqual([])
+  const points = Object.values(ways).map(({ reached }) => reached)
+  const expected = ['Ada Lovelace', '00471100', ...points, '12.5', '15'].map((cell) => `"${cell}"`).join(',')
+  expect(row).toContain(`,${expected},`)
+})

@@ -21,7 +21,8 @@ export type AnswerFieldProps = {
   enlargeable?: boolean
 }
 
-const LaterField = lazyPart(() => import('./later-field').then((module) => module.LaterField))
+const loadLaterField = () => import('./later-field').then((module) => module.LaterField)
+const LaterField = lazyPart(loadLaterField)
 
 /** The page includes the fields for choosing answers; `LaterField` loads the others. */
 const fields: Record<QuestionKind, ComponentType<AnswerFieldProps>> = {
@@ -37,4 +38,10 @@ const fields: Record<QuestionKind, ComponentType<AnswerFieldProps>> = {
 export function AnswerField(props: AnswerFieldProps) {
   const Field = fields[props.question.kind]
   return <Field {...props} />
+}
+
+/** Loads the fields of these kinds before they are shown: a phone that has lost the network by then could not. */
+export async function loadFields(kinds: readonly QuestionKind[]): Promise<void> {
+  if (kinds.some((kind) => fields[kind] === LaterField)) await loadLaterField()
+  if (kinds.includes('order')) await import('./order/field')
 }
