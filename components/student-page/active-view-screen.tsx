@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import type { ActiveView } from '@/lib/lecture-state/active-view-rules'
@@ -31,9 +31,14 @@ export function ActiveViewScreen({ page, feedback, onTool }: ActiveViewScreenPro
   // A removed field fires no blur event: nobody is typing then.
   if (!inline && writing) setWriting(false)
 
+  // A task begins at its top, however far down the screen before it was read.
+  const task = asked && !waits ? page.screen.item?.round.id : undefined
+  useEffect(() => {
+    if (task) window.scrollTo({ top: 0 })
+  }, [task])
+
   function goTo() {
     flushSync(() => setWriting(false))
-    window.scrollTo({ top: 0 })
     document.getElementById(headingId)?.focus({ preventScroll: true })
   }
 

@@ -30,6 +30,8 @@ export function QuestionBar(props: QuestionBarProps) {
   const settled = useSettled(String(allSeen))
   // After the last question come those that were skipped.
   const next = place === questions.length - 1 ? unseen : (place ?? -1) + 1
+  // What is being submitted needs the room of the others; the numbers still lead everywhere.
+  const stepwise = questions.length > 1 && place !== null && !submitting
   return (
     <BottomBar>
       {questions.length > 1 && (
@@ -56,13 +58,13 @@ export function QuestionBar(props: QuestionBarProps) {
         </nav>
       )}
       <div className="flex gap-2.5">
-        {questions.length > 1 && place !== null && (
+        {stepwise && (
           <Button variant="secondary" disabled={place === 0} className={way} onClick={() => onGo(place - 1)}>
             {t('previous')}
           </Button>
         )}
         {/* Submit appears where a part of Next was, so it ignores a second tap. */}
-        {questions.length > 1 && place !== null && (
+        {stepwise && (
           <Button
             variant={allSeen ? 'secondary' : 'primary'}
             waiting={next === -1}

@@ -62,7 +62,7 @@ function ResultRow({ page, round }: { page: StudentPageState; round: OwnRound })
             {date}
           </p>
         </div>
-        <p className="grid shrink-0 justify-items-end">
+        <p className="ml-auto grid shrink-0 justify-items-end">
           <span className={cn('tabular font-semibold', !round.counts && 'text-muted')}>
             {round.maxPoints > 0 ? t('points', { points: round.points, max: round.maxPoints }) : t('survey')}
           </span>

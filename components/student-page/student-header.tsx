@@ -24,8 +24,8 @@ type StudentHeaderProps = {
 }
 
 /**
- * The title; while a round runs, also the remaining time and the state of the answers, always visible. Its height is
- * constant.
+ * The title; while a round runs, also the remaining time and the state of the answers, always visible, like a lost
+ * connection. Its height is constant.
  */
 export function StudentHeader({ page, atLecture, preferences, onTool }: StudentHeaderProps) {
   const { item, clockAheadMs } = page.screen
@@ -39,8 +39,8 @@ export function StudentHeader({ page, atLecture, preferences, onTool }: StudentH
     <header
       className={cn(
         'z-20 border-b bg-ground',
-        cut && 'border-danger!',
-        running ? 'border-line tall:sticky tall:top-(--notice)' : 'border-transparent',
+        (running || cut) && 'tall:sticky tall:top-(--notice)',
+        cut ? 'border-danger' : running ? 'border-line' : 'border-transparent',
       )}
     >
       <div className="mx-auto flex min-h-16 w-full max-w-2xl items-center gap-3 py-1.5 pr-1.5 pl-4 sm:pr-3.5 sm:pl-6">

@@ -9,7 +9,7 @@ import type { StudentPageState } from './use-student-page'
 export const placeId = (place: number) => `question-${place}`
 
 /**
- * The open question on a phone, from 0 (initially the first unanswered one); the first neither seen nor answered, -1
+ * The open question on a phone, from 0 (initially the first unanswered one, or the last if there is none); the first neither seen nor answered, -1
  * for none; and functions to open others.
  */
 export function usePlace(
@@ -17,8 +17,10 @@ export function usePlace(
   chosen: StudentPageState['chosen'],
   wide: boolean,
 ) {
-  const firstOpen = () => questions.findIndex(({ id }) => !chosen[id])
-  const [place, setPlace] = useState(() => Math.max(0, firstOpen()))
+  const [place, setPlace] = useState(() => {
+    const firstOpen = questions.findIndex(({ id }) => !chosen[id])
+    return firstOpen === -1 ? Math.max(0, questions.length - 1) : firstOpen
+  })
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(chosen)))
   const current = questions[place]
 

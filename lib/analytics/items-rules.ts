@@ -54,10 +54,10 @@ export function questionsOf(rows: readonly AnswerRow[]): QuestionAnalytics[] {
   )
 }
 
-/** Items that ran at least twice in the same session, ordered by their first round. */
+/** Items that were answered in at least two rounds of the same session, ordered by their first round. */
 export function repeatsOf(rounds: readonly RoundStats[]): RepeatAnalytics[] {
   const groups = new Map<string, RoundStats[]>()
-  for (const round of rounds) {
+  for (const round of rounds.filter(({ participations }) => participations > 0)) {
     const key = `${round.sessionId} ${round.itemId}`
     groups.set(key, [...(groups.get(key) ?? []), round])
   }

@@ -129,7 +129,11 @@ async function* readParts(
   if (!begun) throw new AppError('nothing_to_export')
 }
 
-/** The name of a file: lecture, QuickCheck, the only round or session, and the day of the last round. */
+/** The program that a file is for, which its name then ends with: both forms of it may lie in one folder. */
+const programOf = ({ format }: Pick<z.infer<typeof exportQuery>, 'format'>) =>
+  format === 'excel' ? 'Excel' : ''
+
+/** The name of a file: lecture, QuickCheck, the only round or session, the day of the last round, and Excel if it is for that. */
 function nameOf(tutor: Tutor, rounds: readonly ExportedRound[], query: z.infer<typeof exportQuery>): string {
   const last = rounds.at(-1)
   if (!last) return ''
@@ -137,7 +141,7 @@ function nameOf(tutor: Tutor, rounds: readonly ExportedRound[], query: z.infer<t
   const { number } = query.round ? last : last.session
   const about = query.round ? t('fileRound', { number }) : query.session ? t('fileSession', { number }) : ''
   const day = isoInZone(last.startedAt, env.TIMEZONE).slice(0, 10)
-  return fileName([last.lecture.title, last.quickCheck?.title ?? '', about, day])
+  return fileName([last.lecture.title, last.quickCheck?.title ?? '', about, day, programOf(query)])
 }
 
 /**
@@ -223,7 +227,7 @@ export async function exportPoints(
   const head = [t('name'), t('matriculationNumber'), ...columns.map(columnTitleOf), t('sum', { counting })]
   const day = isoInZone(columns.at(-1)?.startedAt ?? new Date(0), env.TIMEZONE).slice(0, 10)
   return {
-    name: fileName([title, t('points'), day]),
+    name: fileName([title, t('points'), day, programOf(query)]),
     parts: readPoints({ lectureId, counting, columns, head }, styleOf(tutor, query)),
   }
 }

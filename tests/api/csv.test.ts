@@ -41,7 +41,7 @@ describe('CSV', () => {
     expect([row?.[6], row?.at(-1)]).toEqual(['2031-10-20T10:31:07+02:00', '2031-12-25T00:30:00+01:00'])
   })
 
-  test('is named after lecture, QuickCheck, round or session, and day', async () => {
+  test('is named after lecture, QuickCheck, round or session, day, and Excel if it is for that', async () => {
     const { tutor, client, lecture, session, quickCheck, round, student } = await makeQuickCheckRound()
     await student.client.post(answerRoute.POST, { roundId: round.id, answers: {} })
     const times = { startedAt: '2031-10-20T22:31:07Z', endsAt: '2031-10-20T22:33:07Z' }
@@ -59,7 +59,7 @@ describe('CSV', () => {
     expect(await utf8(exportRoute.GET, quickCheck.id)).toBe('Größen-Maße_集合-1_2031-10-21.csv')
     await db.tutor.update({ where: { id: tutor.id }, data: { locale: 'de' } })
     expect(await utf8(exportRoute.GET, quickCheck.id, `session=${session.id}&format=excel`)).toBe(
-      'Größen-Maße_集合-1_Sitzung-1_2031-10-21.csv',
+      'Größen-Maße_集合-1_Sitzung-1_2031-10-21_Excel.csv',
     )
     expect(await utf8(pointsRoute.GET, lecture.id)).toBe('Größen-Maße_Punkte_2031-10-21.csv')
   })

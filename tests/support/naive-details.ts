@@ -54,7 +54,8 @@ export function naiveQuestions(rounds: StoryRound[], wish: Wish) {
   })
   const repeats = kept.flatMap((key) =>
     [0, 1, 2].flatMap((session) => {
-      const own = rounds.filter((round) => keyOf(round) === key && round.session === session)
+      const asked = rounds.filter((round) => keyOf(round) === key && round.session === session)
+      const own = asked.filter((round) => partsOf(round).length > 0)
       if (own.length < 2) return []
       const people = own.map((round) => ({
         participations: partsOf(round).length,

@@ -18,7 +18,7 @@ type Results = { results: ResultsView | null; previous: ResultsView | null }
 
 /**
  * Loads the results of a round, and of the previous round of the same item in the session, for comparison; null for a
- * round discarded meanwhile.
+ * round discarded meanwhile, and for a previous one that nobody answered.
  */
 export async function loadResults(
   tutor: Tutor,
@@ -32,5 +32,6 @@ export async function loadResults(
     orNull(() => getResults(tutor, round.id)),
     before ? orNull(() => getResults(tutor, before.id)) : null,
   ])
-  return { results, previous }
+  const isAnswered = previous?.questions.some(({ answered }) => answered > 0)
+  return { results, previous: isAnswered ? previous : null }
 }

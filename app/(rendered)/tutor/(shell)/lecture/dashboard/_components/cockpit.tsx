@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { RemoteBar } from '@/components/rounds/remote-bar'
 import { NextActionProvider, useNextAction } from '@/components/rounds/use-next-action'
 import { useNextItem } from '@/components/rounds/use-next-item'
@@ -58,11 +58,13 @@ export function Cockpit({ session, items, history, results, previous, onKeep, ..
     start: startable ? startNext : null,
   })
   useWakeLock()
+  useEffect(toTop, [])
 
   async function start(item: Pick<Startable, 'kind' | 'id'>, seconds: number) {
     if (actions.busy || !(await actions.start(item, seconds))) return
     chosen.choose(null)
     forgetTimer()
+    toTop()
   }
 
   function startNext() {
@@ -91,6 +93,9 @@ export function Cockpit({ session, items, history, results, previous, onKeep, ..
     </NextActionProvider>
   )
 }
+
+/** On a phone, shows what has just been started, wherever the list below it was read. */
+const toTop = () => window.scrollTo({ top: 0 })
 
 /** Seconds per question for the next item: its default unless changed. */
 function useTimer(item: Startable | null) {

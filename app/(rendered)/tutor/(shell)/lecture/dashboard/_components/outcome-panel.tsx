@@ -49,26 +49,8 @@ export function OutcomePanel({ outcome }: { outcome: Outcome }) {
       </div>
       <OutcomeFigures outcome={outcome} />
       <OutcomeRounds rounds={rounds} />
-      {said && (
-        <div>
-          <h3 className="mb-3 text-sm font-semibold text-muted">{t('tempo.course')}</h3>
-          <TempoCourse history={tempo} steps={STEPS} className="h-24" captioned />
-          <p aria-hidden className="mt-1 flex gap-5 text-sm text-muted">
-            <Legend className="bg-danger" text={t('tempo.tooFast')} />
-            <Legend className="bg-info" text={t('tempo.tooSlow')} />
-          </p>
-        </div>
-      )}
+      {said && <TempoCourse history={tempo} steps={STEPS} className="h-24" captioned />}
     </section>
-  )
-}
-
-function Legend({ className, text }: { className: string; text: string }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <span className={`size-3 rounded-sm forced-edge ${className}`} />
-      {text}
-    </span>
   )
 }
 

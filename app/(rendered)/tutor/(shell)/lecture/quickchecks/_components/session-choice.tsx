@@ -56,7 +56,7 @@ export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps
         />
       )}
       {shown.length > 0 && (
-        <ul className="max-h-80 overflow-y-auto border-y border-line">
+        <ul className="max-h-86 overflow-y-auto border-y border-line">
           {shown.map(({ id, number, title, date, archived }) => (
             <li key={id} className="border-t border-line px-2 first:border-t-0">
               <Checkbox
