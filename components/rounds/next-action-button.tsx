@@ -30,7 +30,7 @@ const keys: Partial<Record<NextAction, string>> = {
 
 const sizes = {
   /** In a row of actions: 56 px high, and the last one to wrap. */
-  row: 'min-h-14 max-w-72 shrink-[0.01] rounded-lg px-5 py-0! text-lg',
+  row: 'min-h-14 max-w-72 shrink rounded-lg px-5 py-0! text-lg',
   huge: 'min-h-20 rounded-lg px-6 text-xl',
   /** For a thumb. */
   remote: 'min-h-20 w-full flex-col gap-y-0.5 rounded-lg px-4 text-xl max-[22rem]:text-lg',

@@ -1,18 +1,40 @@
 import { useTranslations } from 'next-intl'
+import { QuestionText } from '@/components/questions/question-text'
 import { cn } from '@/lib/cn'
-import type { RoundView } from '@/lib/rounds/schema'
+import type { ResultsView, RoundView } from '@/lib/rounds/schema'
+
+/** What a title in plain text does not show: formulas and pictures, of which only the formulas are shown. */
+const UNWRITTEN = /<(?:math|img)\b/
+
+type RoundTitleProps = {
+  round: RoundView
+  /** The results of the round, once they are loaded; they have the text of a question. */
+  results: ResultsView | null
+}
 
 /** Kind and number of the round, then the title of a QuickCheck or the beginning of the text of a question. */
-export function RoundTitle({ round }: { round: RoundView }) {
+export function RoundTitle({ round, results }: RoundTitleProps) {
   const t = useTranslations('sessions')
   const tTerms = useTranslations('terms')
   const about = `${t(`kind.${round.kind}`)} · ${tTerms('roundNumber', { number: round.number })}`
+  const html = round.kind === 'question' ? results?.questions[0]?.html : undefined
+  const isWritten = html === undefined || !UNWRITTEN.test(html)
   return (
     <div className="grid min-w-0 gap-0.5">
       <p className="text-sm text-muted">{about}</p>
-      <h2 className={cn('line-clamp-2 text-lg wrap-anywhere', round.kind === 'quickcheck' && 'sm:text-xl')}>
+      <h2
+        className={cn(
+          isWritten ? 'line-clamp-2 text-lg wrap-anywhere' : 'sr-only',
+          round.kind === 'quickcheck' && 'sm:text-xl',
+        )}
+      >
         {round.title}
       </h2>
+      {!isWritten && (
+        <div aria-hidden>
+          <QuestionText html={html} className="line-clamp-2 font-bold [&_img]:hidden" />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { HttpClient } from '@/tests/support/http-client.mjs'
 import { giveTime, type Hall, texts } from '@/tests/e2e/support/hall'
-import { openSession, pressEscape, signIn } from '@/tests/e2e/support/people'
+import { openSession, pressEscape, signIn, speak } from '@/tests/e2e/support/people'
+import { storeQuestion } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { boxOf, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -239,4 +241,31 @@ test('what changes while the page is loaded anew is loaded as well, though it wa
   await expect(page.getByText('asked 2 times')).toBeVisible()
   expect(again).toBe(1)
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('formulas of a question are formulas in the overview, and the actions of its result stay in their card', async ({
+  hall,
+  laptop,
+}) => {
+  const question = await storeQuestion(hall, {
+    text: 'How many comparisons, $O(\\log n)$ or more?',
+    answers: [{ text: 'Few' }, { text: 'Many' }],
+    correctAnswer: 0,
+  })
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await laptop()
+  await signIn(page, hall.tutor)
+  await speak(page, 'de')
+  await page.goto('/tutor/lecture/dashboard')
+  const { id } = await startQuestion(hall, question.id)
+  await expect(page.locator('math').first()).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'How many comparisons, $O(\\log n)$ or more?' }),
+  ).toBeAttached()
+  await showResult(hall, id, 'solution')
+  const last = page.getByRole('button', { name: 'Erneut stellen' })
+  const card = page.locator('section', { has: last }).last()
+  await expect(card.locator('math').first()).toBeVisible()
+  const [button, frame] = [await boxOf(last), await boxOf(card)]
+  expect(button.x + button.width).toBeLessThanOrEqual(frame.x + frame.width - 20)
 })

@@ -73,7 +73,7 @@ function ResultHeading({ round, results }: { round: RoundView; results: ResultsV
   const rate = results.successRate
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-1 lg:flex-nowrap">
-      <RoundTitle round={round} />
+      <RoundTitle round={round} results={results} />
       <div className="tabular flex flex-wrap items-center gap-x-4 gap-y-1 lg:grid lg:max-w-48 lg:shrink-0 lg:justify-items-end lg:text-end">
         <p>{t('participations', { count: results.submissions })}</p>
         {rate !== null && <p>{t('successRate', { rate: format.number(rate, 'percent') })}</p>}

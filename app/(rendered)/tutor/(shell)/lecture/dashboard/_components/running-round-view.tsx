@@ -43,7 +43,7 @@ export function RunningRoundView({ round, results, actions, onList }: RunningRou
   return (
     <section className="grid content-start gap-4 rounded-lg bg-surface p-5 inset-ring-2 inset-ring-live relative lg:min-h-64 lg:overflow-y-auto">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 lg:flex-nowrap">
-        <RoundTitle round={round} />
+        <RoundTitle round={round} results={results} />
         {running && (
           <div className="shrink-0 max-lg:hidden">
             <Countdown
