@@ -7,6 +7,7 @@ import { cn } from '@/lib/cn'
 import type { DialogProps } from './dialog'
 import { Icon } from './icon'
 import { rememberFocus } from './keep-focus'
+import { useBackCloses } from './use-back-closes'
 
 const places: Record<NonNullable<DialogProps['kind']>, string> = {
   dialog:
@@ -20,6 +21,7 @@ const places: Record<NonNullable<DialogProps['kind']>, string> = {
 export function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, kind = 'dialog' } = props
   const giveBack = useRef<() => void>(undefined)
+  useBackCloses(open, () => onOpenChange(false))
 
   /** The first element of a dialog is its close button; a part marked `data-first-focus` gets the focus instead. */
   function takeFocus(event: Event) {
@@ -40,7 +42,9 @@ export function DialogPanel(props: DialogProps) {
   // Radix gives Escape to the newest layer alone, and a notification that comes after the dialog is one.
   function closeByEscape(event: KeyboardEvent) {
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key === 'Escape' && isHere && !event.defaultPrevented) onOpenChange(false)
+    if (event.key !== 'Escape' || !isHere || event.defaultPrevented) return
+    event.preventDefault()
+    onOpenChange(false)
   }
 
   return (

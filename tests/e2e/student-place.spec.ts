@@ -46,3 +46,32 @@ test('who has answered everything comes back to the last question; what is being
   await expect(page.getByRole('button', { name: /^Submitting/ })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+type Watcher = EventTarget & { destroy: () => void; requestClose: () => void }
+
+test('Back closes the panel that is open, each time', async ({ hall, phone }) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const page = await phone()
+  await page.addInitScript(() => {
+    const Native = window.CloseWatcher as unknown as new () => Watcher
+    const made: Watcher[] = []
+    window.CloseWatcher = class extends Native {
+      constructor() {
+        super()
+        made.push(this)
+      }
+    }
+    // What a phone's Back asks the newest one.
+    addEventListener('back', () => made.at(-1)?.requestClose())
+  })
+  await join(page, hall.code)
+  await page.goto('/app?view=results')
+  const dialog = page.getByRole('dialog', { name: 'How is the tempo?' })
+  for (let times = 0; times < 2; times += 1) {
+    await page.getByRole('button', { name: 'Tempo', exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('back')))
+    await expect(dialog).toBeHidden()
+  }
+  expect(new URL(page.url()).search).toBe('?view=results')
+})

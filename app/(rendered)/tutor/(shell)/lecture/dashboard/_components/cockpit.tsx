@@ -95,7 +95,9 @@ export function Cockpit({ session, items, history, results, previous, onKeep, ..
 }
 
 /** On a phone, shows what has just been started, wherever the list below it was read. */
-const toTop = () => window.scrollTo({ top: 0 })
+function toTop(): void {
+  window.scrollTo({ top: 0 })
+}
 
 /** Seconds per question for the next item: its default unless changed. */
 function useTimer(item: Startable | null) {
