@@ -3,8 +3,8 @@ import { QuestionText } from '@/components/questions/question-text'
 import { cn } from '@/lib/cn'
 import type { ResultsView, RoundView } from '@/lib/rounds/schema'
 
-/** What a title in plain text does not show: formulas and pictures, of which only the formulas are shown. */
-const UNWRITTEN = /<(?:math|img)\b/
+/** A title in plain text has the source of a formula. */
+const FORMULA = /<math\b/
 
 type RoundTitleProps = {
   round: RoundView
@@ -18,19 +18,19 @@ export function RoundTitle({ round, results }: RoundTitleProps) {
   const tTerms = useTranslations('terms')
   const about = `${t(`kind.${round.kind}`)} · ${tTerms('roundNumber', { number: round.number })}`
   const html = round.kind === 'question' ? results?.questions[0]?.html : undefined
-  const isWritten = html === undefined || !UNWRITTEN.test(html)
+  const isPlain = html === undefined || !FORMULA.test(html)
   return (
     <div className="grid min-w-0 gap-0.5">
       <p className="text-sm text-muted">{about}</p>
       <h2
         className={cn(
-          isWritten ? 'line-clamp-2 text-lg wrap-anywhere' : 'sr-only',
+          isPlain ? 'line-clamp-2 text-lg wrap-anywhere' : 'sr-only',
           round.kind === 'quickcheck' && 'sm:text-xl',
         )}
       >
         {round.title}
       </h2>
-      {!isWritten && (
+      {!isPlain && (
         <div aria-hidden>
           <QuestionText html={html} className="line-clamp-2 font-bold [&_img]:hidden" />
         </div>

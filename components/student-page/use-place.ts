@@ -9,8 +9,8 @@ import type { StudentPageState } from './use-student-page'
 export const placeId = (place: number) => `question-${place}`
 
 /**
- * The open question on a phone, from 0 (initially the first unanswered one, or the last if there is none); the first neither seen nor answered, -1
- * for none; and functions to open others.
+ * The open question on a phone, from 0 (initially the first unanswered one, or the last if there is none); the first
+ * neither seen nor answered, -1 for none; and functions to open others.
  */
 export function usePlace(
   questions: readonly StudentQuestion[],
