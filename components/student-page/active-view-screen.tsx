@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
+import { toTop } from '@/components/ui/to-top'
 import type { ActiveView } from '@/lib/lecture-state/active-view-rules'
 import { AnsweringView } from './answering-view'
 import { JoinView } from './join-view'
@@ -34,7 +35,7 @@ export function ActiveViewScreen({ page, feedback, onTool }: ActiveViewScreenPro
   // A task begins at its top, however far down the screen before it was read.
   const task = asked && !waits ? page.screen.item?.round.id : undefined
   useEffect(() => {
-    if (task) window.scrollTo({ top: 0 })
+    if (task) toTop()
   }, [task])
 
   function goTo() {

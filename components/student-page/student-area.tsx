@@ -9,6 +9,7 @@ import { ReturnGuard } from '@/components/layout/return-guard'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
+import { toTop } from '@/components/ui/to-top'
 import type { Start } from '@/lib/lecture-state/start-client'
 import { ActiveViewScreen } from './active-view-screen'
 import { headingId } from './screen-heading'
@@ -97,7 +98,7 @@ function ViewScreen({ view, tools, onTool }: ViewScreenProps) {
 function useFocusAfterMoves(moves: number) {
   useEffect(() => {
     if (moves === 0) return
-    window.scrollTo({ top: 0 })
+    toTop()
     document.getElementById(headingId)?.focus({ preventScroll: true })
   }, [moves])
 }

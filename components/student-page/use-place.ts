@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { toTop } from '@/components/ui/to-top'
 import type { StudentQuestion } from '@/lib/lecture-state/student-schema'
 import { headingId } from './screen-heading'
 import type { StudentPageState } from './use-student-page'
@@ -28,7 +29,7 @@ export function usePlace(
     if (current) setSeen((before) => new Set(before).add(current.id))
     setPlace(next)
     if (wide) document.getElementById(placeId(next))?.scrollIntoView()
-    else window.scrollTo({ top: 0 })
+    else toTop()
     document.getElementById(wide ? placeId(next) : headingId)?.focus({ preventScroll: true })
   }
 

@@ -266,6 +266,6 @@ test('formulas of a question are formulas in the overview, and the actions of it
   const last = page.getByRole('button', { name: 'Erneut stellen' })
   const card = page.locator('section', { has: last }).last()
   await expect(card.locator('math').first()).toBeVisible()
-  const [button, frame] = [await boxOf(last), await boxOf(card)]
-  expect(button.x + button.width).toBeLessThanOrEqual(frame.x + frame.width - 20)
+  const [end, frame] = [await boxOf(last), await boxOf(card)]
+  expect(end.x + end.width).toBeLessThanOrEqual(frame.x + frame.width - 20)
 })

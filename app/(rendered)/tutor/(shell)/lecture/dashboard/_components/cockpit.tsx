@@ -9,6 +9,7 @@ import { useRoundActions, type RoundActions } from '@/components/rounds/use-roun
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { useWakeLock } from '@/components/sessions/use-wake-lock'
+import { toTop } from '@/components/ui/to-top'
 import type { DashboardFigures } from '@/lib/analytics/client'
 import type { FeedbackView } from '@/lib/feedback/schema'
 import type { ResultsView, RoundView, Startable } from '@/lib/rounds/schema'
@@ -20,6 +21,7 @@ import { PreparedList } from './prepared-list'
 import { Registrations } from './registrations'
 import { RoundResultView } from './round-result-view'
 import { RunningRoundView } from './running-round-view'
+import { useTimer } from './use-timer'
 
 export type CockpitProps = {
   session: SessionView
@@ -64,6 +66,7 @@ export function Cockpit({ session, items, history, results, previous, onKeep, ..
     if (actions.busy || !(await actions.start(item, seconds))) return
     chosen.choose(null)
     forgetTimer()
+    // On a phone, shows what has been started, wherever the list below it was read.
     toTop()
   }
 
@@ -92,21 +95,6 @@ export function Cockpit({ session, items, history, results, previous, onKeep, ..
       </div>
     </NextActionProvider>
   )
-}
-
-/** On a phone, shows what has just been started, wherever the list below it was read. */
-function toTop(): void {
-  window.scrollTo({ top: 0 })
-}
-
-/** Seconds per question for the next item: its default unless changed. */
-function useTimer(item: Startable | null) {
-  const [given, setGiven] = useState<{ id: string; seconds: number | null } | null>(null)
-  return {
-    timer: given !== null && given.id === item?.id ? given.seconds : (item?.timer ?? null),
-    setTimer: (seconds: number | null) => setGiven(item && { id: item.id, seconds }),
-    forgetTimer: () => setGiven(null),
-  }
 }
 
 type OpenSessionViewProps = {
