@@ -104,7 +104,7 @@ function Rate({ value }: { value: number | null }) {
       >
         <span className="block h-full bg-success forced-edge" style={{ width: `${(value ?? 0) * 100}%` }} />
       </span>
-      <span className="min-w-14">{value === null ? '–' : format.number(value, 'percent')}</span>
+      <span className="min-w-17">{value === null ? '–' : format.number(value, 'percent')}</span>
     </span>
   )
 }
