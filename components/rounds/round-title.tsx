@@ -31,7 +31,7 @@ export function RoundTitle({ round, results }: RoundTitleProps) {
         {round.title}
       </h2>
       {!isPlain && (
-        <div aria-hidden>
+        <div inert>
           <QuestionText html={html} className="line-clamp-2 font-bold [&_img]:hidden" />
         </div>
       )}

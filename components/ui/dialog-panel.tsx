@@ -39,7 +39,8 @@ export function DialogPanel(props: DialogProps) {
     giveBack.current?.()
   }
 
-  // Radix gives Escape to the newest layer alone, and a notification that comes after the dialog is one.
+  // Radix gives Escape to the newest layer alone, and a notification that comes after the dialog is one. Browsers with a
+  // CloseWatcher would do without this.
   function closeByEscape(event: KeyboardEvent) {
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key !== 'Escape' || !isHere || event.defaultPrevented) return

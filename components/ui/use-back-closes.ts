@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Lets a phone's Back close what is open instead of leaving the page, where the browser has a way to. */
+/** Lets a phone's Back close a dialog that is open instead of leaving the page, where the browser has a way to. */
 export function useBackCloses(open: boolean, close: () => void) {
   const onClose = useEffectEvent(close)
 

@@ -9,8 +9,8 @@ export async function holdAccountName(tx: Tx, id: string): Promise<string | null
 }
 
 /**
- * Takes from the log what an account was called, had as an address, and was called before. The account is deleted first;
- * the function belongs to the owner of the database, because the servers may not change the log.
+ * Erases the current and former names and the addresses of a deleted account from the audit log. The account is deleted
+ * first: the function refuses otherwise. It belongs to the owner of the database, because the servers may not change the log.
  */
 export async function eraseFromAudit(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
   await tx.$executeRaw`SELECT erase_from_audit(${id}::uuid, ${name})`

@@ -109,7 +109,7 @@ describe('the role of the running product', () => {
     expect(await Promise.all(work.map((sql) => refusalOf(sql)))).toEqual(work.map(() => null))
   })
 
-  test('takes no name out of the audit log whose account is there', async () => {
+  test('cannot have an account erased from the audit log that is there', async () => {
     const make = "INSERT INTO tutor (id, email, name, role) VALUES (gen_random_uuid(), 'a', 'Ada', 'Tutor')"
     expect(await refusalOf(`${make}; SELECT erase_from_audit(id, 'Ada') FROM tutor`)).toBe('P0001')
   })

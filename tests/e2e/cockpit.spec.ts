@@ -248,7 +248,7 @@ test('formulas of a question are formulas in the overview, and the actions of it
   laptop,
 }) => {
   const question = await storeQuestion(hall, {
-    text: 'How many comparisons, $O(\\log n)$ or more?',
+    text: 'How many comparisons, $O(\\log n)$ or more?\n\n| [a](https://example.org) |\n|---|\n| b |',
     answers: [{ text: 'Few' }, { text: 'Many' }],
     correctAnswer: 0,
   })
@@ -257,6 +257,8 @@ test('formulas of a question are formulas in the overview, and the actions of it
   await signIn(page, hall.tutor)
   await speak(page, 'de')
   await page.goto('/tutor/lecture/dashboard')
+  const unanswered = await startQuestion(hall, question.id)
+  await showResult(hall, unanswered.id, 'solution')
   const { id } = await startQuestion(hall, question.id)
   await expect(page.locator('math').first()).toBeVisible()
   await expect(
@@ -266,6 +268,10 @@ test('formulas of a question are formulas in the overview, and the actions of it
   const last = page.getByRole('button', { name: 'Erneut stellen' })
   const card = page.locator('section', { has: last }).last()
   await expect(card.locator('math').first()).toBeVisible()
+  await expect(card.getByRole('table').last()).toBeVisible()
+  // A round that nobody answered is no comparison.
+  await expect(card.getByText(/vorher/)).toHaveCount(0)
+  await expectAccessible(page)
   const [end, frame] = [await boxOf(last), await boxOf(card)]
   expect(end.x + end.width).toBeLessThanOrEqual(frame.x + frame.width - 20)
 })

@@ -122,6 +122,8 @@ test('a tutor’s phone makes room for a notification, also around a dialog', as
 
 test('Escape closes a dialog, also when a notification has come after it', async ({ hall, laptop }) => {
   const page = await laptop()
+  // A browser that has it would close the dialog by itself.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
   await page.route('**/api/vue/questions/?a=duplicate**', (route) => route.fulfill({ status: 409, json: {} }))
   await signIn(page, hall.tutor)
   await page.goto('/tutor/lecture/questions')

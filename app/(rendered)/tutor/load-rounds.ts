@@ -32,6 +32,5 @@ export async function loadResults(
     orNull(() => getResults(tutor, round.id)),
     before ? orNull(() => getResults(tutor, before.id)) : null,
   ])
-  const isAnswered = previous?.questions.some(({ answered }) => answered > 0)
-  return { results, previous: isAnswered ? previous : null }
+  return { results, previous: previous && previous.submissions > 0 ? previous : null }
 }

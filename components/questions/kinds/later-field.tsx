@@ -16,7 +16,7 @@ const fields: Partial<Record<QuestionKind, ComponentType<AnswerFieldProps>>> = {
   order: lazyPart(() => import('./order/field').then((module) => module.OrderField)),
 }
 
-/** Fields that are not part of the student page: it loads them a few seconds later. */
+/** Fields that are not part of the student page: it loads them with an item that needs them, or once it has settled. */
 export function LaterField(props: AnswerFieldProps) {
   const Field = fields[props.question.kind]
   return Field ? <Field {...props} /> : null

@@ -1,6 +1,7 @@
 -- The servers' role may not change the audit log (prisma/server-role.ts). This function, which runs with the rights of its
--- owner, takes names and addresses of an account that is gone out of it, and changes nothing else.
-CREATE FUNCTION erase_from_audit(account uuid, last_name text) RETURNS void
+-- owner, takes the addresses and names of an account that is gone out of it, the current name as it is given; who did what
+-- and when it cannot change.
+CREATE FUNCTION erase_from_audit(account uuid, current_name text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 AS $$
 DECLARE
@@ -10,7 +11,7 @@ BEGIN
     RAISE EXCEPTION 'The account % is not erased.', account;
   END IF;
   FOR called IN
-    SELECT last_name
+    SELECT current_name
     UNION
     SELECT known.name FROM audit_entry,
       LATERAL (VALUES (detail #>> '{name,from}'), (detail #>> '{name,to}'), (object_title)) AS known(name)
