@@ -1,5 +1,6 @@
 'use client'
 
+import { loadFields } from '@/components/questions/kinds/answer-field'
 import { keepPage } from '@/lib/offline/page-cache'
 
 /** Loads the parts of the page that are otherwise loaded when they are first shown. */
@@ -17,8 +18,7 @@ const laterParts: (() => Promise<unknown>)[] = [
   () => import('./name-dialog'),
   () => import('./tool-dialog'),
   () => import('./pictures'),
-  () => import('@/components/questions/kinds/later-field'),
-  () => import('@/components/questions/kinds/order/field'),
+  () => loadFields(['order']),
 ]
 
 /**

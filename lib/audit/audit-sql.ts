@@ -10,7 +10,8 @@ export async function holdAccountName(tx: Tx, id: string): Promise<string | null
 
 /**
  * Erases the current and former names and the addresses of a deleted account from the audit log. The account is deleted
- * first: the function refuses otherwise. It belongs to the owner of the database, because the servers may not change the log.
+ * first: the function refuses otherwise. It belongs to the owner of the database, because the servers may not change the
+ * log.
  */
 export async function eraseFromAudit(tx: Tx, { id, name }: { id: string; name: string }): Promise<void> {
   await tx.$executeRaw`SELECT erase_from_audit(${id}::uuid, ${name})`

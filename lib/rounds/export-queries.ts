@@ -133,7 +133,10 @@ async function* readParts(
 const programOf = ({ format }: Pick<z.infer<typeof exportQuery>, 'format'>) =>
   format === 'excel' ? 'Excel' : ''
 
-/** The name of a file: lecture, QuickCheck, the only round or session, the day of the last round, and Excel if it is for that. */
+/**
+ * The name of a file: lecture, QuickCheck, the only round or session, the day of the last round, and Excel if it is for
+ * that.
+ */
 function nameOf(tutor: Tutor, rounds: readonly ExportedRound[], query: z.infer<typeof exportQuery>): string {
   const last = rounds.at(-1)
   if (!last) return ''

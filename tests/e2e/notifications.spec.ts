@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { startQuickCheck } from '@/tests/e2e/support/dead-spot'
+import type { Hall } from '@/tests/e2e/support/hall'
 import {
   join,
   keepNotice,
@@ -101,19 +102,24 @@ test('a notification that goes moves nothing under a finger; a press or another 
   await expect.poll(() => noticeRoom(page)).toBe(0)
 })
 
-test('a tutor’s phone makes room for a notification, also around a dialog', async ({ hall, phone }) => {
-  const page = await phone({ viewport: { width: 320, height: 568 } })
+/** Opens a dialog whose request is refused, which a notification says while the dialog stays open. */
+async function openRefused(page: Page, hall: Hall): Promise<Locator> {
   await page.route('**/api/vue/questions/?a=duplicate**', (route) => route.fulfill({ status: 409, json: {} }))
-  await signIn(page, hall.tutor)
-  await page.goto('/tutor/lecture/questions')
+  await signIn(page, hall.tutor, '/tutor/lecture/questions')
   await page
     .getByLabel(/^More for/)
     .first()
-    .tap()
-  await page.getByRole('button', { name: 'Duplicate…' }).tap()
+    .click()
+  await page.getByRole('button', { name: 'Duplicate…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Duplicate', exact: true }).tap()
-  await keepNotice(page)
+  const refused = dialog.getByRole('button', { name: 'Duplicate', exact: true })
+  await Promise.all([keepNotice(page), refused.click()])
+  return dialog
+}
+
+test('a tutor’s phone makes room for a notification, also around a dialog', async ({ hall, phone }) => {
+  const page = await phone({ viewport: { width: 320, height: 568 } })
+  const dialog = await openRefused(page, hall)
   await expect.poll(() => coveredBy(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).tap()
   await expect(dialog).toBeHidden()
@@ -124,19 +130,7 @@ test('Escape closes a dialog, also when a notification has come after it', async
   const page = await laptop()
   // A browser that has it would close the dialog by itself.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
-  await page.route('**/api/vue/questions/?a=duplicate**', (route) => route.fulfill({ status: 409, json: {} }))
-  await signIn(page, hall.tutor)
-  await page.goto('/tutor/lecture/questions')
-  await page
-    .getByLabel(/^More for/)
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Duplicate…' }).click()
-  const dialog = page.getByRole('dialog')
-  await Promise.all([
-    keepNotice(page),
-    dialog.getByRole('button', { name: 'Duplicate', exact: true }).click(),
-  ])
+  const dialog = await openRefused(page, hall)
   await pressEscape(dialog)
   await expect(dialog).toBeHidden()
 })

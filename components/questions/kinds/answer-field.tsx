@@ -40,7 +40,10 @@ export function AnswerField(props: AnswerFieldProps) {
   return <Field {...props} />
 }
 
-/** Loads the fields of these kinds before they are shown: a phone that has lost the network by then could not. */
+/**
+ * Loads the fields of these kinds before they are shown: a phone that has lost the network by then could not. That of
+ * `order` comes with all others.
+ */
 export async function loadFields(kinds: readonly QuestionKind[]): Promise<void> {
   if (kinds.some((kind) => fields[kind] === LaterField)) await loadLaterField()
   if (kinds.includes('order')) await import('./order/field')

@@ -60,6 +60,7 @@ export function Cockpit({ session, items, history, results, previous, onKeep, ..
     start: startable ? startNext : null,
   })
   useWakeLock()
+  // The page that started the session may have been read further down.
   useEffect(toTop, [])
 
   async function start(item: Pick<Startable, 'kind' | 'id'>, seconds: number) {
