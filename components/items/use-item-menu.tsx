@@ -12,7 +12,7 @@ import { notify } from '@/components/ui/notify'
 import type { RowAction } from '@/components/ui/row-menu'
 import { archiveQuestion, deleteQuestion, duplicateQuestion } from '@/lib/questions/client'
 import { archiveQuickCheck, deleteQuickCheck, duplicateQuickCheck } from '@/lib/quickchecks/client'
-import { DuplicateItem, type LectureChoice } from './duplicate-item'
+import { DuplicateItem, type CopyTexts, type LectureChoice } from './duplicate-item'
 import type { ItemEntry, ListLecture } from './item-list'
 import { StartItemDialog } from './start-item-dialog'
 
@@ -31,8 +31,8 @@ export type ItemMenuOptions<Entry extends ItemEntry> = {
   entries: readonly Entry[]
   /** Actions that are also available in an archived lecture. */
   downloads?: (entry: Entry) => RowAction[]
-  /** A hint about a copy, in this lecture or in another one. */
-  copyHint?: (isHere: boolean) => string
+  /** What is said about a copy. */
+  describeCopy?: (entry: Entry) => CopyTexts
   /** The question before a deletion; `never` says why it is impossible. */
   renderDeletion: (
     entry: Entry,
@@ -41,7 +41,7 @@ export type ItemMenuOptions<Entry extends ItemEntry> = {
 
 /** The menu of a row and its dialogs. */
 export function useItemMenu<Entry extends ItemEntry>(options: ItemMenuOptions<Entry>) {
-  const { kind, lecture, lectures, entries, downloads, copyHint, renderDeletion } = options
+  const { kind, lecture, lectures, entries, downloads, describeCopy, renderDeletion } = options
   const t = useTranslations(kind)
   const tItems = useTranslations('items')
   const router = useRouter()
@@ -116,12 +116,12 @@ export function useItemMenu<Entry extends ItemEntry>(options: ItemMenuOptions<En
       {asking.what === 'duplicate' && (
         <DuplicateItem
           title={entry.title}
+          {...describeCopy?.(entry)}
           text={t('duplicateText')}
           done={t('done.duplicate')}
           lectureId={lecture.id}
           lectures={lectures}
-          hint={(isHere) => copyHint?.(isHere)}
-          onDuplicate={(target) => calls[kind].duplicate(entry.id, target)}
+          onDuplicate={(copy) => calls[kind].duplicate(entry.id, copy)}
           onClose={close}
         />
       )}

@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { NumberField } from '@/components/ui/number-field'
 import { Segmented } from '@/components/ui/segmented'
+import { toTop } from '@/components/ui/to-top'
 import { bounds } from '@/lib/bounds'
 import { letterOf } from '@/lib/questions/letter-rules'
 import type { InstantInput } from '@/lib/rounds/start-schema'
@@ -36,6 +37,13 @@ export function AskNow({ actions }: { actions: RoundActions }) {
   const t = useTranslations('sessions.instant')
   const [open, setOpen] = useState(false)
   const [answers, setAnswers] = useState<Answers>(`${bounds.instantOptions}`)
+
+  function close() {
+    setOpen(false)
+    // On a phone, shows what has been asked, above the list that this button is in.
+    toTop()
+  }
+
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-2">
       <p className="text-sm text-muted">{t('hint')}</p>
@@ -51,7 +59,7 @@ export function AskNow({ actions }: { actions: RoundActions }) {
         {t('ask')}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={t('title')} description={t('lead')}>
-        <AskForm {...{ actions, answers }} onAnswers={setAnswers} onDone={() => setOpen(false)} />
+        <AskForm {...{ actions, answers }} onAnswers={setAnswers} onDone={close} />
       </Dialog>
     </div>
   )

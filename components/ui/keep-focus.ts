@@ -62,7 +62,7 @@ function focusAt(region: HTMLElement, stops: readonly HTMLElement[], place: numb
 
 /**
  * Remembers the focused element and returns a function that restores the focus. If the element can no longer have it,
- * the nearest focusable ancestor gets it, unless the focus has moved meanwhile.
+ * the nearest focusable ancestor gets it, unless the focus has moved meanwhile. The page is not scrolled to it.
  */
 export function rememberFocus(): () => void {
   const around: HTMLElement[] = []
@@ -71,7 +71,7 @@ export function rememberFocus(): () => void {
     for (const element of around) {
       // A folded element cannot have the focus; its summary can.
       const target = element instanceof HTMLDetailsElement ? element.querySelector('summary') : element
-      target?.focus()
+      target?.focus({ preventScroll: true })
       const now = document.activeElement
       if (now && (now === target || !around.some((one) => one === now))) return
     }

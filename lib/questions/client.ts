@@ -24,7 +24,7 @@ export function archiveQuestion(id: string, archived: boolean): Promise<Question
 }
 
 /** Copies a question without results, into its own or another lecture. */
-export function duplicateQuestion(id: string, lectureId: string): Promise<QuestionView> {
+export function duplicateQuestion(id: string, { lectureId }: { lectureId: string }): Promise<QuestionView> {
   return fetchJson(path, { method: 'POST', query: { a: 'duplicate' }, body: { id, lectureId } })
 }
 

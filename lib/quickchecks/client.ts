@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchJson } from '@/lib/http/fetch-json'
 import { useLatestCall } from '@/lib/http/latest-call'
 import type { QuestionView } from '@/lib/questions/schema'
-import type { QuickCheckEdit, QuickCheckInput, QuickCheckView } from '@/lib/quickchecks/schema'
+import type { CopyChoice, QuickCheckEdit, QuickCheckInput, QuickCheckView } from '@/lib/quickchecks/schema'
 
 const path = '/api/vue/quickchecks/'
 
@@ -24,8 +24,8 @@ export function archiveQuickCheck(id: string, archived: boolean): Promise<QuickC
 }
 
 /** Copies a QuickCheck without results, into its own or another lecture. */
-export function duplicateQuickCheck(id: string, lectureId: string): Promise<QuickCheckView> {
-  return fetchJson(path, { method: 'POST', query: { a: 'duplicate' }, body: { id, lectureId } })
+export function duplicateQuickCheck(id: string, copy: CopyChoice): Promise<QuickCheckView> {
+  return fetchJson(path, { method: 'POST', query: { a: 'duplicate' }, body: { id, ...copy } })
 }
 
 /** Deletes a QuickCheck with its questions, rounds and every result. */

@@ -9,7 +9,12 @@ import { publish } from '@/lib/realtime/bus'
 import { copyOf, misfitsOf, rewriteQuestions, storeQuestions } from '@/lib/questions/commands'
 import { listRunningItems } from '@/lib/questions/question-sql'
 import { getQuickCheck } from '@/lib/quickchecks/queries'
-import type { NewQuickCheck, QuickCheckEdit, QuickCheckView } from '@/lib/quickchecks/schema'
+import type {
+  NewQuickCheck,
+  QuickCheckDuplicate,
+  QuickCheckEdit,
+  QuickCheckView,
+} from '@/lib/quickchecks/schema'
 
 /** Errors: not_found for sessions that the lecture does not have. */
 async function assertSessions(client: Tx, lectureId: string, sessionIds: string[] = []): Promise<void> {
@@ -122,14 +127,13 @@ export async function archiveQuickCheck(
  */
 export async function duplicateQuickCheck(
   tutor: Tutor,
-  id: string,
-  lectureId: string | undefined,
+  { id, lectureId, title }: QuickCheckDuplicate,
 ): Promise<QuickCheckView> {
   const quickCheck = await getQuickCheck(tutor, id)
-  const { title, shuffleQuestions, shuffleAnswers } = quickCheck
+  const { shuffleQuestions, shuffleAnswers } = quickCheck
   const target = lectureId ?? quickCheck.lectureId
   return createQuickCheck(tutor, target, {
-    title,
+    title: title ?? quickCheck.title,
     shuffleQuestions,
     shuffleAnswers,
     sessions: target === quickCheck.lectureId ? quickCheck.sessions.map((session) => session.id) : [],

@@ -4,6 +4,7 @@ import {
   emptyQuickCheck,
   keptQuickCheck,
   quickCheckForm,
+  titleOfCopy,
   toQuickCheckEdit,
   totalPoints,
   type QuickCheckDraft,
@@ -22,6 +23,15 @@ const draft: QuickCheckDraft = { title: 'Sorting', sessions: ['s'], ...order, qu
 
 test('points that are no number yet count nothing', () => {
   expect(totalPoints(draft)).toBe(3)
+})
+
+test('the title of a copy has the first number that is free', () => {
+  expect(titleOfCopy('Sorting', ['Sorting'])).toBe('Sorting (2)')
+  expect(titleOfCopy('Sorting', ['Sorting', 'Sorting (2)', 'Sorting (4)'])).toBe('Sorting (3)')
+  expect(titleOfCopy('Sorting (2)', ['Sorting (2)'])).toBe('Sorting (3)')
+  expect(titleOfCopy('(2)', ['(2)'])).toBe('(2) (2)')
+  const long = titleOfCopy('🎓'.repeat(200), [])
+  expect([Array.from(long).length, long.slice(-5)]).toEqual([200, '🎓 (2)'.slice(-5)])
 })
 
 test('what is wrong stands at the paths of the draft', () => {

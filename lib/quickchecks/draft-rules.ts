@@ -47,6 +47,20 @@ export function quickCheckDraftOf(view: QuickCheckView): QuickCheckDraft {
   }
 }
 
+/**
+ * A title for a copy in the same lecture: that of the original with the first number, from 2, that none of the `taken`
+ * titles has; shortened where both together would be too long.
+ */
+export function titleOfCopy(title: string, taken: readonly string[]): string {
+  const [, stem = title] = /^(.+) \(\d+\)$/s.exec(title) ?? []
+  for (let number = 2; ; number += 1) {
+    const end = ` (${number})`
+    const room = bounds.title.max - end.length
+    const proposed = Array.from(stem).slice(0, room).join('').trimEnd() + end
+    if (!taken.includes(proposed)) return proposed
+  }
+}
+
 /** The points that can be reached; invalid numbers count as zero. */
 export function totalPoints({ questions }: Pick<QuickCheckDraft, 'questions'>): number {
   return questions.reduce((sum, question) => sum + (isGraded(question) ? (question.points ?? 0) : 0), 0)

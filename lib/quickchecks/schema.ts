@@ -60,8 +60,15 @@ export const quickCheckArchive = z.strictObject({
   archived: z.boolean({ error: 'choose' }).default(true),
 })
 
-/** Without `lectureId` the copy stays in its lecture. */
-export const quickCheckDuplicate = z.strictObject({ id, lectureId: id.optional() })
+/** Without `lectureId` the copy stays in its lecture; without `title` it has that of the original. */
+export const quickCheckDuplicate = z.strictObject({ id, lectureId: id.optional(), title: title.optional() })
+
+export type QuickCheckDuplicate = z.infer<typeof quickCheckDuplicate>
+
+/** Where a copy goes. `title`: of a QuickCheck; single questions have none. */
+export const copyChoice = z.strictObject({ lectureId: id, title: title.optional() })
+
+export type CopyChoice = z.infer<typeof copyChoice>
 
 export const quickCheckChoice = z.strictObject({ id })
 

@@ -59,6 +59,9 @@ describe('duplicating', () => {
     const there = await own.act('duplicate', { id: quickCheck.id, lectureId: target.id }, tutor)
     expect(there).toMatchObject({ status: 201, body: { lectureId: target.id, sessions: [] } })
     expect(content(there.body)).toEqual(content(original))
+    const renamed = await own.act('duplicate', { id: quickCheck.id, title: ' Once more ' }, tutor)
+    expect(renamed).toMatchObject({ status: 201, body: { lectureId: lecture.id, title: 'Once more' } })
+    expectFields(await own.act('duplicate', { id: quickCheck.id, title: ' ' }, tutor), ['title'])
   })
 
   test('into a foreign or an archived lecture is refused', async () => {

@@ -48,11 +48,13 @@ test('yes or no is asked from a phone’s width, and thrown away with its answer
   laptop,
   phone,
 }) => {
-  const tutor = await laptop({ viewport: { width: 390, height: 844 } })
+  const tutor = await laptop({ viewport: { width: 390, height: 640 } })
   const ada = await phone()
   await openSession(tutor, hall)
   await join(ada, hall.code)
   await tutor.getByRole('button', { name: 'Ask now' }).click()
+  const place = () => tutor.evaluate(() => window.scrollY)
+  expect(await place()).toBeGreaterThan(0)
   const dialog = tutor.getByRole('dialog')
   await check(dialog.getByRole('radio', { name: 'Yes / No' }))
   await dialog.getByLabel('Time in seconds').fill('2')
@@ -61,6 +63,8 @@ test('yes or no is asked from a phone’s width, and thrown away with its answer
   await dialog.getByLabel('Time in seconds').fill('300')
   await dialog.getByRole('button', { name: 'Ask now' }).click()
   await expect(ada.getByRole('radio')).toHaveCount(2)
+  // What has been asked is seen, not the list below it.
+  await expect.poll(place).toBe(0)
   await check(ada.getByRole('radio', { name: 'Yes' }))
   await sendAnswer(ada)
   await tutor.getByRole('button', { name: 'End question' }).click()

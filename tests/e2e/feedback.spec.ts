@@ -164,6 +164,16 @@ test('300 messages are searched, filtered and paged', async ({ hall, laptop, ser
   await expect(page.getByRole('listitem').filter({ hasText: '#1' }).first()).toBeVisible()
   await page.goto(`${inbox}?session=${hall.lectureId}&page=wrong`)
   await expect(page.getByText('1 of 7', { exact: true })).toBeVisible()
+
+  // On a phone the filters come on demand, so that messages are what is seen.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(inbox)
+  await expect(page.getByLabel('Category', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Filters and order', exact: true }).click()
+  await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Disruption in the hall' })
+  await expect(page.getByRole('checkbox', { name: /^Choose message/ })).toHaveCount(20)
+  await page.getByRole('button', { name: 'Filters and order (1)' }).click()
+  await expect(page.getByLabel('Category', { exact: true })).toBeHidden()
 })
 
 test('several are sorted and deleted from the keyboard', async ({ hall, laptop, server }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { storeQuickChecks } from '@/tests/e2e/support/crowd'
 import { texts } from '@/tests/e2e/support/hall'
 import { check, signIn } from '@/tests/e2e/support/people'
+import { textbox } from '@/tests/e2e/support/question-screens'
 import { path, stored } from '@/tests/e2e/support/quickcheck-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
 import { addLecture } from '@/tests/support/build-lecture.mjs'
@@ -59,6 +60,37 @@ test('duplicate into another lecture, archive and take back, nothing to export, 
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByText('There are no QuickChecks yet.')).toBeVisible()
   expect(await stored(hall)).toEqual([])
+})
+
+test('a copy in the same lecture gets a title of its own, and what is new is shown, also on another page', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  const page = await laptop()
+  await signIn(page, hall.tutor, path)
+  const row = await openMenu(page, texts.quickCheck)
+  await row.getByRole('button', { name: 'Duplicate…' }).click()
+  const title = page.getByLabel('Title of the copy')
+  await expect(title).toHaveValue(`${texts.quickCheck} (2)`)
+  await title.fill(' ')
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
+  await expect(page.getByText('Please enter a title.')).toBeVisible()
+  await expectAccessible(page)
+  await title.fill('Once more')
+  await title.press('Enter')
+  await expect(page.getByRole('link', { name: 'Once more', exact: true })).toBeFocused()
+
+  await storeQuickChecks(server, hall, [1, 60], 'Graphs #')
+  await page.goto(`${path}?create`)
+  await page.getByLabel('Title').fill('Sorting at last')
+  await textbox(page, 'Question').fill('Is it stable?')
+  for (const letter of 'ABCD') await textbox(page, `Answer ${letter}`).fill(letter)
+  await check(page.getByRole('radio', { name: 'Answer A is correct' }))
+  await page.getByRole('button', { name: 'Create QuickCheck' }).click()
+  await expect(page.getByText('51–63 of 63')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sorting at last' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Sorting at last' })).toBeInViewport()
 })
 
 test('start one from the list while a session is running; a running one cannot be edited', async ({

@@ -51,7 +51,7 @@ const duplicate = endpoint({
   body: quickCheckDuplicate,
   reply: quickCheckView,
   status: 201,
-  handle: ({ actor, body }) => duplicateQuickCheck(actor, body.id, body.lectureId),
+  handle: ({ actor, body }) => duplicateQuickCheck(actor, body),
 })
 
 const remove = endpoint({

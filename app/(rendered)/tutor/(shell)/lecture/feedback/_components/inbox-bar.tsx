@@ -23,6 +23,7 @@ export function InboxBar({ sessions, total }: InboxBarProps) {
     <ListBar
       searchLabel={t('search')}
       total={total}
+      folded={['session', 'category', 'read']}
       sorts={[
         { value: '-date', label: tTerms('newestFirst') },
         { value: 'date', label: tTerms('oldestFirst') },

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { ListLecture } from '@/components/items/item-list'
 import { KeptDraft } from '@/components/items/kept-draft'
+import { showWhenListed } from '@/components/items/newest-item'
 import { useFormPage } from '@/components/layout/form-page'
 import { useFirstField } from '@/components/layout/use-first-field'
 import { draftKey } from '@/components/layout/use-kept'
@@ -72,7 +73,7 @@ function NewQuestion({ lecture, start, keepAs, unsaved, onNext }: NewQuestionPro
     unsaved,
     keepAs,
     onSave: async (input) => {
-      await createQuestion(lecture.id, input)
+      showWhenListed(await createQuestion(lecture.id, input))
       notify({ title: t('done.create'), description: plainLine(input.text) })
       if (!another.current) return undefined
       onNext()

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState, type ReactNode } from 'react'
 import type { ListLecture } from '@/components/items/item-list'
 import { KeptDraft } from '@/components/items/kept-draft'
+import { showWhenListed } from '@/components/items/newest-item'
 import { SaveItem } from '@/components/items/save-item'
 import { FormPage, useFormPage } from '@/components/layout/form-page'
 import { useFirstField } from '@/components/layout/use-first-field'
@@ -75,7 +76,7 @@ function NewQuickCheck({ lecture, sessions, start, unsaved, keepAs }: NewQuickCh
         throw new DOMException('First it is asked whether no session is meant.', 'AbortError')
       }
       withoutSessions.current = false
-      await createQuickCheck(lecture.id, input)
+      showWhenListed(await createQuickCheck(lecture.id, input))
       notify({ title: t('done.create'), description: input.title })
     },
   })

@@ -5,6 +5,7 @@ import type { LectureChoice } from '@/components/items/duplicate-item'
 import { ItemList, type ItemEntry, type ListLecture } from '@/components/items/item-list'
 import { resultsCsv, useCsvDownload } from '@/components/rounds/csv-buttons'
 import { useDuration } from '@/components/rounds/use-duration'
+import { titleOfCopy } from '@/lib/quickchecks/draft-rules'
 import type { QuickCheckView } from '@/lib/quickchecks/schema'
 
 export type QuickCheckEntry = ItemEntry & Pick<QuickCheckView, 'sessions'> & { points: number }
@@ -27,6 +28,7 @@ export function QuickCheckList(props: QuickCheckListProps) {
   const tTerms = useTranslations('terms')
   const duration = useDuration()
   const { download } = useCsvDownload()
+  const titles = props.entries.map(({ title }) => title)
   const csv = (id: string, format: 'plain' | 'excel') => ({
     label: t(`csv.${format}`),
     icon: 'download' as const,
@@ -47,7 +49,10 @@ export function QuickCheckList(props: QuickCheckListProps) {
       }
       renderColumn={({ sessions }) => <Sessions sessions={sessions} />}
       downloads={({ id }) => [csv(id, 'plain'), csv(id, 'excel')]}
-      copyHint={(isHere) => t(isHere ? 'duplicateHere' : 'duplicateElsewhere')}
+      describeCopy={({ title }) => ({
+        titleHere: titleOfCopy(title, titles),
+        hint: (isHere) => t(isHere ? 'duplicateHere' : 'duplicateElsewhere'),
+      })}
       renderDeletion={(entry) => ({
         title: tTerms('deleteTitle', { title: entry.title }),
         description: <Lost {...entry} />,
