@@ -134,10 +134,6 @@ describe.each(routes)('%s', (_, route) => {
     const session = await makeSession((await makeLecture([own.tutor.id])).id)
     expectError(await client.get(route.GET, { query: `session=${session.id}` }), 404, 'not_found')
   })
-
-  test('needs a lecture to be chosen', async () => {
-    expectError(await (await makeTutor()).client.get(route.GET), 409, 'no_lecture_chosen')
-  })
 })
 
 test('whoever gives the same matriculation number in two rounds is one student, whoever gives none is a device', async () => {

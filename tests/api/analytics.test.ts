@@ -222,8 +222,4 @@ describe('what is asked', () => {
     expectError(await client.get(analyticsRoute.GET, { query: `session=${session.id}` }), 404, 'not_found')
     expectError(await own.client.get(analyticsRoute.GET, { query: `session=x` }), 404, 'not_found')
   })
-
-  test('needs a lecture to be chosen', async () => {
-    expectError(await (await makeTutor()).client.get(analyticsRoute.GET), 409, 'no_lecture_chosen')
-  })
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as feedbackRoute from '@/app/backend/api/feedback/route'
 import { db } from '@/lib/db/client'
 import { expectError, expectFields } from '@/tests/support/client'
-import { makeHall, makeLecture, makeSession, makeTutor } from '@/tests/support/factories'
+import { makeHall, makeLecture, makeSession } from '@/tests/support/factories'
 import { type Hall, type List, openHall } from '@/tests/support/feedback-hall'
 
 let hall: Hall
@@ -114,12 +114,6 @@ describe('listing', () => {
       'session=x',
     ])
       expectError(await hall.client.get(feedbackRoute.GET, { query }), 404, 'not_found')
-  })
-
-  test('without a chosen lecture is a conflict', async () => {
-    const { client: nobody } = await makeTutor()
-    expectError(await nobody.get(feedbackRoute.GET), 409, 'no_lecture_chosen')
-    expectError(await hall.read({}, '', nobody), 409, 'no_lecture_chosen')
   })
 })
 

@@ -258,6 +258,8 @@ describe('who may', () => {
     const edited = await client.patch(adminLecture.PATCH, { title: role }, params(id))
     expect(edited).toMatchObject({ status: 200, body: { title: role } })
     expect((await client.get(adminLecture.GET, params(id))).body).toMatchObject({ title: role })
+    const late = await client.patch(adminLecture.PATCH, { title: 'Late', version: 1 }, params(id))
+    expect(late.body).toMatchObject({ code: 'edit_conflict', current: edited.body })
     expect((await client.post(current.POST, { id })).status).toBe(200)
   })
 
