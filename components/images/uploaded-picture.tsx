@@ -15,27 +15,32 @@ export function UploadedPicture({ upload }: { upload: Upload | null }) {
       </p>
     )
   const { image, share = 0 } = upload ?? {}
-  if (image)
-    return (
-      // oxlint-disable-next-line next/no-img-element -- encoded once, for every screen
-      <img
-        src={pictureUrl(image.id)}
-        width={image.width}
-        height={image.height}
-        alt={t('shown')}
-        className="max-h-60 rounded border border-line object-contain"
-      />
-    )
   return (
-    <div className="grid gap-1.5">
-      <output>
-        {share < 1 ? t('sending', { percent: format.number(share, { style: 'percent' }) }) : t('preparing')}
-      </output>
-      <progress
-        value={share < 1 ? share : undefined}
-        aria-label={t('progress')}
-        className="w-full accent-accent"
-      />
+    // As high in both states: nothing below moves while somebody writes there.
+    <div className="flex h-[min(15rem,35dvh)] items-center">
+      {image ? (
+        // oxlint-disable-next-line next/no-img-element -- encoded once, for every screen
+        <img
+          src={pictureUrl(image.id)}
+          width={image.width}
+          height={image.height}
+          alt={t('shown')}
+          className="max-h-full rounded border border-line object-contain"
+        />
+      ) : (
+        <div className="grid flex-1 gap-1.5">
+          <output>
+            {share < 1
+              ? t('sending', { percent: format.number(share, { style: 'percent' }) })
+              : t('preparing')}
+          </output>
+          <progress
+            value={share < 1 ? share : undefined}
+            aria-label={t('progress')}
+            className="w-full accent-accent"
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { check, pressEscape, signIn } from '@/tests/e2e/support/people'
 import { drawCurve, giveFile, isLoaded } from '@/tests/e2e/support/drawings'
+import { holdRequests } from '@/tests/e2e/support/hold-requests'
 import { openNewQuestion, questionsPath, stored, textbox } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
+import { boxOf } from '@/tests/e2e/support/wall-screens'
 import type { Page } from '@playwright/test'
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Add picture' })
@@ -38,10 +40,15 @@ test('pictures are chosen, dropped and pasted, and stand in the preview at once'
   )
   await giveFile(textbox(page, 'Answer A'), { how: 'drop', bytes: await drawCurve('Dropped', 300, 200) })
   await insert(page, 'A dropped curve')
+  const release = await holdRequests(page, '**/backend/api/images/')
   await giveFile(textbox(page, 'Answer B'), { how: 'paste', bytes: await drawCurve('Pasted', 300, 200) })
-  // The picture comes above it, and moves it.
+  const decorative = dialogOn(page).getByLabel('The picture is decorative')
+  const place = await boxOf(decorative)
+  release()
   await expect(dialogOn(page).getByRole('img', { name: 'The picture as it will be shown' })).toBeVisible()
-  await check(dialogOn(page).getByLabel('The picture is decorative'))
+  // The picture comes above it, where its progress was.
+  expect(await boxOf(decorative)).toEqual(place)
+  await check(decorative)
   await dialogOn(page).getByRole('button', { name: 'Insert picture' }).click()
   await expect(textbox(page, 'Answer B')).toHaveValue(/^!\[\]\(image:\w+-300x200\)$/)
   await giveFile(textbox(page, 'Explanation (optional)'), {
