@@ -17,6 +17,7 @@ import {
   registrationRequest,
   submissionRequest,
   draftAnswerRequest,
+  type DraftAnswerRequest,
   type RoundRequest,
 } from './request-rules'
 
@@ -166,13 +167,13 @@ describe('a registration that waits', () => {
   })
 })
 
-describe('many draft answers over a server that answers each', () => {
+describe('many draft answers over a network that delays and loses receipts', () => {
   it('end with the last word of each question', () => {
     const taps = fc.array(
       fc.record({
         questionId: fc.constantFrom('q1', 'q2'),
         answerId: fc.constantFrom('a', 'b'),
-        send: fc.boolean(),
+        network: fc.constantFrom<Network>('silent', 'arrives', 'confirms', 'loses'),
       }),
     )
     fc.assert(
@@ -183,29 +184,50 @@ describe('many draft answers over a server that answers each', () => {
   })
 })
 
-type Tap = { questionId: string; answerId: string; send: boolean }
+/**
+ * What happens after a tap: nothing; the next request arrives; its receipt comes, perhaps after the request has been
+ * replaced; the receipt is lost.
+ */
+type Network = 'silent' | 'arrives' | 'confirms' | 'loses'
+type Tap = { questionId: string; answerId: string; network: Network }
+type Stored = Record<string, ReturnType<typeof stored>>
 
-/** A server that takes draft answers by number, and a phone that sometimes gets a receipt between two taps. */
+/** A server that takes draft answers by number, and a phone that knows of it what receipts tell. */
 function play(taps: Tap[]): Record<string, string> {
-  const held: Record<string, ReturnType<typeof stored>> = {}
+  const [server, phone]: [Stored, Stored] = [{}, {}]
   let waiting: Waiting = []
-  const sendOne = () => {
+  let arrived: DraftAnswerRequest | null = null
+
+  function arrive() {
     const [request] = waiting as readonly RoundRequest[]
-    if (request?.about !== 'tick') return false
-    const { questionId, ...sent } = request.body
-    const [answerId = null] = chosenIn(sent.response)
-    if (sent.seq > (held[questionId]?.seq ?? -1)) held[questionId] = stored(answerId, sent.seq)
-    waiting = afterReply(waiting, request, held[questionId])
+    if (arrived || request?.about !== 'tick') return
+    const { questionId, response, seq } = request.body
+    const [answerId = null] = chosenIn(response)
+    if (seq > (server[questionId]?.seq ?? -1)) server[questionId] = stored(answerId, seq)
+    arrived = request
+  }
+
+  function confirm(): boolean {
+    arrive()
+    const request = arrived
+    arrived = null
+    if (!request || !waiting.includes(request)) return request !== null
+    const { questionId } = request.body
+    waiting = afterReply(waiting, request, server[questionId])
+    phone[questionId] = server[questionId] ?? stored(null, 0)
     return true
   }
-  for (const { questionId, answerId, send } of taps) {
-    const next = nextDraftAnswer(held, shown(waiting), questionId, only(answerId))
+
+  for (const { questionId, answerId, network } of taps) {
+    const next = nextDraftAnswer(phone, shown(waiting), questionId, only(answerId))
     waiting = put(...waiting, draftAnswerRequest('r', 'g', next))
-    if (send) sendOne()
+    if (network === 'arrives') arrive()
+    if (network === 'confirms') confirm()
+    if (network === 'loses') arrived = null
   }
-  while (sendOne());
+  while (confirm());
   return Object.fromEntries(
-    Object.entries(held).map(([questionId, { answerId }]) => [questionId, answerId ?? '']),
+    Object.entries(server).map(([questionId, { answerId }]) => [questionId, answerId ?? '']),
   )
 }
 
