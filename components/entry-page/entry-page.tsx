@@ -36,10 +36,10 @@ export function EntryPage({ forTutors = false, neverInCodes, wayIn }: EntryPageP
   return (
     <PageFrame links={entry?.chair ?? noLinks} preferences={<OwnPreferences />} title={<></>} centred>
       <title>{`${t(forTutors ? 'loginTitle' : 'title')} · Lectern`}</title>
-      <div className="mx-auto grid w-full max-w-sm gap-8">
+      <div className="mx-auto grid w-full max-w-sm grid-cols-[minmax(0,1fr)] gap-8">
         <div className="grid gap-2">
           <h1>
-            <Wordmark className="text-2xl" />
+            <Wordmark className="text-[min(2.5rem,14vw)] leading-[1.1]" />
           </h1>
           <p className="text-lg text-balance text-muted">{t('lead')}</p>
         </div>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { Segmented } from '@/components/ui/segmented'
 import { SelectField, type SelectOption } from '@/components/ui/select-field'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { cn } from '@/lib/cn'
 import { SearchField } from './search-field'
 import { useAddressParams } from './use-address-params'
@@ -33,6 +34,7 @@ export function ListBar(props: ListBarProps) {
   const { params, pending, change } = useAddressParams()
   const [unfolded, setUnfolded] = useState(false)
   const choicesId = useId()
+  const hydrated = useHydrated()
   const active = folded?.filter((name) => params.has(name)).length ?? 0
   return (
     <search className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -43,6 +45,7 @@ export function ListBar(props: ListBarProps) {
             variant="secondary"
             aria-expanded={unfolded}
             aria-controls={choicesId}
+            disabled={!hydrated}
             icon={<Icon name="chevronDown" className={cn(unfolded && 'rotate-180')} />}
             onClick={() => setUnfolded(!unfolded)}
           >

@@ -22,6 +22,9 @@ type LectureFieldsProps = {
   onSemesterMissing: () => void
   tutors: readonly TutorView[]
   onTutors: (tutors: TutorView[]) => void
+  /** A search for a tutor, and whether the form was sent with it: nobody has been chosen yet. */
+  search: { q: string; unchosen: boolean }
+  onSearch: (q: string) => void
   fixedTutorId?: string
 }
 
@@ -113,7 +116,9 @@ export function LectureFields(props: LectureFieldsProps) {
         tutors={props.tutors}
         onChange={props.onTutors}
         fixedId={props.fixedTutorId}
-        problem={errorOf('tutorIds') && t('tutors.none')}
+        q={props.search.q}
+        onSearch={props.onSearch}
+        problem={props.search.unchosen ? t('tutors.unchosen') : errorOf('tutorIds') && t('tutors.none')}
       />
     </>
   )

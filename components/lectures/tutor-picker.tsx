@@ -20,14 +20,16 @@ type TutorPickerProps = {
   fixedId?: string
   /** The error of the choice. */
   problem?: string
+  /** What is typed in the search. */
+  q: string
+  onSearch: (q: string) => void
 }
 
 /** The tutors of a lecture: searched by name while typing; the last one cannot be removed. */
-export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerProps) {
+export function TutorPicker({ tutors, onChange, fixedId, problem, q, onSearch }: TutorPickerProps) {
   const t = useTranslations('lectures.tutors')
   const tTerms = useTranslations('terms')
   const notifyError = useNotifyError()
-  const [q, setQ] = useState('')
   const [found, setFound] = useState<{ q: string; names: readonly TutorView[] } | null>(null)
   const latest = useLatestCall()
   const free = found?.names.filter(({ id }) => !tutors.some((tutor) => tutor.id === id))
@@ -43,7 +45,7 @@ export function TutorPicker({ tutors, onChange, fixedId, problem }: TutorPickerP
   }
 
   function search(text: string) {
-    setQ(text)
+    onSearch(text)
     if (text.trim() !== '') return latest.later((signal) => void look(text.trim(), signal))
     latest.stop()
     setFound(null)

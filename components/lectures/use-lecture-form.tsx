@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { SemesterForm } from '@/components/semesters/semester-form'
@@ -24,6 +24,7 @@ export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onErr
   const [known, setKnown] = useState(initial.tutors)
   const [added, setAdded] = useState<readonly SemesterView[]>([])
   const [asksSemester, setAsksSemester] = useState(false)
+  const [search, setSearch] = useState({ q: '', unchosen: false })
 
   const lectureForm = useZodForm({
     schema: wholeLecture,
@@ -46,6 +47,15 @@ export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onErr
     )
   }
 
+  /** Refuses to save while a tutor is typed who has not been chosen: whoever types one means one. */
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (search.q.trim() === '') return form.onSubmit(event)
+    event.preventDefault()
+    setSearch({ ...search, unchosen: true })
+    form.ref.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
+    return undefined
+  }
+
   const others = semesters.filter(({ id }) => !added.some((semester) => semester.id === id))
   const fields = (
     <LectureFields
@@ -55,6 +65,8 @@ export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onErr
       onSemesterMissing={() => setAsksSemester(true)}
       tutors={tutorsOf(tutorIds)}
       onTutors={changeTutors}
+      search={search}
+      onSearch={(q) => setSearch({ q, unchosen: false })}
     />
   )
   const semesterDialog = asksSemester && (
@@ -67,5 +79,5 @@ export function useLectureForm({ initial, semesters, fixedTutorId, onSave, onErr
       }}
     />
   )
-  return { form, fields, semesterDialog, pending, dirty }
+  return { form: { ...form, onSubmit: submit }, fields, semesterDialog, pending, dirty }
 }

@@ -36,8 +36,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
         <WritingHelp />
         <PictureTextArea label={tTerms('question')} hint={t('textHint')} {...text} />
       </div>
-      <KindEditor {...written} graded={graded} />
       {!settled && <Settings {...written} onSetting={onSetting} />}
+      <KindEditor {...written} graded={graded} />
       {graded && kinds[kind].hasScoring && (
         <Checkbox
           label={t('scoringAll', { kind })}
@@ -46,7 +46,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
           onChange={(event) => onSetting({ scoring: event.target.checked ? 'all' : 'partial' })}
         />
       )}
-      <PictureTextArea label={t('explanation')} hint={t('explanationHint')} rows={2} {...explanation} />
+      <PictureTextArea
+        label={t('explanation')}
+        hint={t(graded ? 'explanationHint' : 'surveyExplanationHint')}
+        rows={2}
+        {...explanation}
+      />
       {graded && <NumberField label={tTerms('points')} hint={t('pointsHint', bounds.points)} {...points} />}
     </div>
   )

@@ -84,7 +84,13 @@ function SeriesForm({ lectureId, blank, onDirty, onCreated }: SeriesFormProps) {
   return (
     <form {...form} className="grid gap-5">
       <div className="flex flex-wrap gap-5">
-        <TextField {...field('first')} label={t('first')} hint={t('firstHint')} type="date" />
+        <TextField
+          {...field('first')}
+          label={t('first')}
+          hint={t('firstHint')}
+          type="date"
+          data-first-focus=""
+        />
         <TextField {...field('last')} label={t('last')} type="date" />
       </div>
       <SeriesDates

@@ -18,12 +18,18 @@ export function useNewSessions(lectureId: string, blank: SessionStart) {
   const change = (next: 'series' | 'one') => (isOpen: boolean) =>
     // A slow request may end after the other dialog was opened.
     setOpen((now) => (isOpen ? next : now === next ? null : now))
+  // A term is planned once, in a series; later it is single sessions that are missing.
+  const isPlanned = blank.number > 1
   const buttons = (
     <>
-      <Button variant="secondary" onClick={() => setOpen('series')}>
+      <Button variant={isPlanned ? 'secondary' : 'primary'} onClick={() => setOpen('series')}>
         {t('series.open')}
       </Button>
-      <Button icon={<Icon name="plus" />} onClick={() => setOpen('one')}>
+      <Button
+        variant={isPlanned ? 'primary' : 'secondary'}
+        icon={<Icon name="plus" />}
+        onClick={() => setOpen('one')}
+      >
         {t('create')}
       </Button>
     </>

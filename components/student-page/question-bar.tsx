@@ -40,8 +40,8 @@ export function QuestionBar(props: QuestionBarProps) {
             className={cn(
               'grid justify-start',
               questions.length > ONE_ROW
-                ? 'grid-cols-[repeat(4,minmax(2.75rem,6rem))] min-[384px]:grid-cols-[repeat(8,minmax(2.75rem,6rem))]'
-                : 'grid-flow-col auto-cols-[minmax(2.75rem,6rem)] gap-1',
+                ? 'grid-cols-[repeat(4,minmax(44px,6rem))] min-[384px]:grid-cols-[repeat(8,minmax(min(44px,12.5%),6rem))]'
+                : 'grid-flow-col auto-cols-[minmax(44px,6rem)] gap-[4px]',
             )}
           >
             {questions.map(({ id }, index) => (
@@ -57,7 +57,7 @@ export function QuestionBar(props: QuestionBarProps) {
           </ol>
         </nav>
       )}
-      <div className="flex gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         {stepwise && (
           <Button variant="secondary" disabled={place === 0} className={way} onClick={() => onGo(place - 1)}>
             {t('previous')}

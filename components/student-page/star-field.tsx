@@ -47,7 +47,7 @@ function Star({ filled }: { filled: boolean }) {
       strokeWidth={1.6}
       strokeLinejoin="round"
       className={cn(
-        'size-10 transition-colors duration-150',
+        'h-10 w-full max-w-10 transition-colors duration-150',
         filled ? 'fill-accent stroke-accent' : 'fill-none stroke-edge',
       )}
     >

@@ -105,7 +105,7 @@ export function ToolBar({ page, onTool }: ToolBarProps) {
             key={tool}
             type="button"
             onClick={() => onTool(tool)}
-            className="target grid min-h-14 min-w-0 flex-1 justify-items-center gap-0.5 rounded-lg px-1 py-1.5 text-sm font-semibold hover:bg-sunk"
+            className="target grid min-h-14 min-w-0 flex-1 justify-items-center gap-0.5 rounded-lg px-1 py-1.5 text-sm font-semibold wrap-anywhere hyphens-auto hover:bg-sunk"
           >
             <BasicIcon
               name={tool === 'tempo' && isReported ? 'check' : toolIcons[tool]}

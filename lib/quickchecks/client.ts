@@ -34,18 +34,18 @@ export function deleteQuickCheck(id: string): Promise<void> {
 }
 
 /** The maximum number of questions that a search shows; words narrow down a longer list. */
-const MAX_SHOWN = 50
+const MAX_SHOWN = 200
 
 type Found = { q: string; items: QuestionView[]; total: number }
 
-/** The single questions of a lecture that contain a word, newest first; null before the first response. */
+/** The single questions of a lecture that contain a word, in the order of their list; null before the first response. */
 export function useQuestionSearch(lectureId: string, q: string, onError: (error: unknown) => void) {
   const [found, setFound] = useState<Found | null>(null)
   const [failedFor, setFailedFor] = useState<string | null>(null)
   const latest = useLatestCall()
 
   async function look(lecture: string, words: string, signal: AbortSignal) {
-    const query = { lecture, q: words, sort: '-createdAt', pageSize: MAX_SHOWN }
+    const query = { lecture, q: words, pageSize: MAX_SHOWN }
     try {
       const reply = await fetchJson<Omit<Found, 'q'>>('/api/vue/questions/', { query, signal })
       if (signal.aborted) return

@@ -43,6 +43,9 @@ test('stepping goes through all of them and round the end', () => {
 test('a search finds words in any order and case', () => {
   const named = [item('1', null, 'Größe eines Heaps'), item('2', null, 'Height of a tree')]
   expect(searchItems(named, 'heap GRÖ').map(({ id }) => id)).toEqual(['1'])
+  expect(searchItems(named, 'grö heap')).toEqual(searchItems(named, 'gro heap'))
+  expect(searchItems([item('é', null, 'Complexité')], 'complexite')).toHaveLength(1)
+  expect(searchItems([item('e', null, 'Complexite')], 'complexité')).toHaveLength(1)
   expect(searchItems(named, '  ').length).toBe(2)
   expect(searchItems(named, 'stack')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { nextShown } from '@/lib/rounds/rules'
 import type { RoundView, Startable } from '@/lib/rounds/schema'
+import { searchable } from '@/lib/i18n/searchable'
 
 /** The step of a remote presenter's main button: one step of the lecture after the other. */
 export type PresenterStep = 'start' | 'end' | 'distribution' | 'solution' | 'turn' | 'clear' | 'none'
@@ -95,11 +96,11 @@ export function stepItem(
   return (by === 1 ? fresh.at(0) : fresh.at(-1)) ?? ordered[0] ?? null
 }
 
-/** Items whose title contains every word of a search, in any order. */
+/** Items whose title contains every word of a search, in any order; accents make no difference. */
 export function searchItems(items: readonly Startable[], search: string): Startable[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchable(search).split(/\s+/).filter(Boolean)
   return items.filter(({ title }) => {
-    const text = title.toLocaleLowerCase()
+    const text = searchable(title)
     return words.every((word) => text.includes(word))
   })
 }

@@ -126,7 +126,12 @@ test('a co-tutor who is added sees the lecture; the last tutor stays', async ({ 
   await signIn(page, hall.tutor, settings)
   await expect(page.getByText('A lecture needs at least one tutor.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-  await page.getByPlaceholder('Add a tutor by name').fill(name)
+  const search = page.getByPlaceholder('Add a tutor by name')
+  await search.fill(name)
+  // Whoever is typed and not chosen is not left out in silence.
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(search).toHaveAccessibleDescription(/choose somebody from the list/)
+  await expect(search).toBeFocused()
   await page.getByRole('list', { name: 'Tutors found' }).getByRole('button', { name }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Lecture saved').first()).toBeVisible()

@@ -41,6 +41,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Search
       <ListBar
         searchLabel={t('search')}
         filters={<UserFilters roles={rolesVisibleTo(admin.role)} />}
+        folded={['role', 'active']}
         total={total}
       />
       {items.length === 0 ? <NoMatch /> : <UserTable users={items} ownId={admin.id} />}

@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/panel'
 import { editChair } from '@/lib/chair/client'
+import { ApiError } from '@/lib/http/fetch-json'
 
 type SecondFactorSwitchProps = { required: boolean; editable: boolean }
 
@@ -15,15 +16,18 @@ export function SecondFactorSwitch({ required, editable }: SecondFactorSwitchPro
   const t = useTranslations('admin.chair')
   const notifyError = useNotifyError()
   const [shown, setShown] = useState(required)
+  const [problem, setProblem] = useState<string | null>(null)
 
   async function change(requireSecondFactor: boolean) {
     setShown(requireSecondFactor)
+    setProblem(null)
     try {
       await editChair({ requireSecondFactor })
       notify({ title: t('saved') })
     } catch (error) {
       setShown(!requireSecondFactor)
-      notifyError(error)
+      if (error instanceof ApiError && error.code === 'own_second_factor_missing') setProblem(error.message)
+      else notifyError(error)
     }
   }
 
@@ -32,6 +36,7 @@ export function SecondFactorSwitch({ required, editable }: SecondFactorSwitchPro
       <Checkbox
         label={t('requireSecondFactor')}
         hint={t('hint.requireSecondFactor')}
+        error={problem}
         checked={shown}
         disabled={!editable}
         onChange={(event) => void change(event.target.checked)}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useEarlyValue } from '@/components/ui/early-input'
 import { TextField } from '@/components/ui/text-field'
+import { searchable } from '@/lib/i18n/searchable'
 
 export type SessionOption = { id: string; number: number; title: string; date: string; archived: boolean }
 
@@ -23,13 +24,10 @@ export function SessionChoice({ sessions, chosen, onChange }: SessionChoiceProps
   const tTerms = useTranslations('terms')
   const format = useFormatter()
   const [search, setSearch] = useState('')
-  const word = search.trim().toLocaleLowerCase()
+  const word = searchable(search.trim())
   const shown = sessions.filter(
     ({ id, number, title }) =>
-      word === '' ||
-      String(number) === word ||
-      title.toLocaleLowerCase().includes(word) ||
-      chosen.includes(id),
+      word === '' || String(number) === word || searchable(title).includes(word) || chosen.includes(id),
   )
 
   const field = useEarlyValue<HTMLInputElement>(search, setSearch)
