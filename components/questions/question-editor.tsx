@@ -36,8 +36,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
         <WritingHelp />
         <PictureTextArea label={tTerms('question')} hint={t('textHint')} {...text} />
       </div>
-      {!settled && <Settings {...written} onSetting={onSetting} />}
       <KindEditor {...written} graded={graded} />
+      {!settled && <Settings {...written} onSetting={onSetting} />}
       {graded && kinds[kind].hasScoring && (
         <Checkbox
           label={t('scoringAll', { kind })}

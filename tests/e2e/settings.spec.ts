@@ -221,7 +221,7 @@ test('the appearance holds at once, is kept, and agrees with the quick switches'
 for (const [locale, title, ...topics] of [
   ['en', 'Help', 'A step from 1 to 5', 'Surveys', 'Explanations', 'Pictures', 'Grading anew'],
   ['de', 'Hilfe', 'Eine Stufe von 1 bis 5', 'Umfragen', 'Erklärungen', 'Bilder', 'Neu bewerten'],
-  ['fr', 'Aide', 'Un niveau de 1 à 5', 'Sondages', 'Explications', 'Images', 'Réévaluation'],
+  ['fr', 'Aide', 'Un niveau de 1 à 5', 'Sondages', 'Explications', 'Images', 'Nouvelle correction'],
 ] as const)
   test(`the help speaks ${locale}, in both themes, on a phone and a laptop`, async ({ hall, laptop }) => {
     const page = await laptop()
