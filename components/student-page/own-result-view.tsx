@@ -22,10 +22,10 @@ export function OwnResultView({ page }: { page: StudentPageState }) {
   }
   const { data: result, failed, retry } = useOwnResult(own, participation?.present ?? 0)
   return (
-    <section className="grid content-start gap-6 pt-8 pb-10">
+    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 pt-8 pb-10">
       <ScreenHeading lead={round?.title}>{t('heading.result')}</ScreenHeading>
       {result && (
-        <div className="grid gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {result.maxPoints > 0 && (
             <p className="tabular text-2xl leading-none font-bold tracking-tight">
               {t('result.points', { points: result.points, max: result.maxPoints })}

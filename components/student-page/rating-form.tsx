@@ -74,7 +74,7 @@ export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps)
   }
   return (
     <Panel title={t('rating.title')} level={level}>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {measures.map((measure) => (
           <ScaleField
             key={measure}
@@ -92,6 +92,7 @@ export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps)
             variant="secondary"
             pending={pending}
             pendingLabel={t('rating.sending')}
+            className="max-w-full wrap-anywhere hyphens-auto"
             onClick={() => void send()}
           >
             {t('rating.send')}

@@ -16,7 +16,7 @@ type RadioRowProps = {
 export function RadioRow({ name, steps, value, onValueChange, labelOf, children }: RadioRowProps) {
   const numbers = Array.from({ length: steps }, (_, index) => index + 1)
   return numbers.map((step) => (
-    <label key={step} className="relative min-w-0 flex-1">
+    <label key={step} className="relative flex-1">
       <input
         type="radio"
         name={name}

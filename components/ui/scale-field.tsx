@@ -44,7 +44,7 @@ export function ScaleField(props: ScaleFieldProps) {
       disabled={disabled}
     >
       {label && <legend className="mb-2 font-semibold">{label}</legend>}
-      <div className="flex gap-[8px]">
+      <div className="flex flex-wrap gap-[8px]">
         <RadioRow
           name={name}
           steps={steps}
