@@ -199,7 +199,7 @@ test('two hundred tutors are searched, filtered, sorted and paged, on a phone as
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Suivant' }).click()
   await expect(page.getByText('51–100 sur 200')).toBeVisible()
-  await page.getByRole('button', { name: 'Filtres et ordre' }).click()
+  await page.getByRole('button', { name: 'Filtres et tri' }).click()
   await page.getByRole('combobox', { name: 'Accès' }).selectOption('Désactivés')
   await expect(page.getByRole('row')).toHaveCount(20)
   await expect(page.getByRole('link', { name: 'Suivant' })).toHaveCount(0)
