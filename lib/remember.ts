@@ -9,3 +9,17 @@ export function remember<Value>(name: string, make: () => Value): Value {
   if (!values.has(name)) values.set(name, make())
   return values.get(name) as Value
 }
+
+/** Returns a function that loads a value at its first call and then has it; what has failed is loaded again. */
+export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined
+  return async () => {
+    const own = (loading ??= load())
+    try {
+      return await own
+    } catch (error) {
+      if (loading === own) loading = undefined
+      throw error
+    }
+  }
+}

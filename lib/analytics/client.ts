@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react'
 import type { Dashboard } from '@/lib/analytics/schema'
 import { fetchJson } from '@/lib/http/fetch-json'
-import { useLatestCall } from '@/lib/http/latest-call'
 import type { TutorCounts } from '@/lib/rounds/schema'
 
 /** The dashboard figures that the event stream does not carry. */
@@ -26,7 +25,6 @@ export function useDashboardFigures(
 ): DashboardFigures {
   const [figures, setFigures] = useState(initial)
   const [taken, setTaken] = useState(initial)
-  const latest = useLatestCall()
   const { tooFast, tooSlow } = counts.tempo
   const outdated = figures.tempo.tooFast !== tooFast || figures.tempo.tooSlow !== tooSlow
 
@@ -37,12 +35,21 @@ export function useDashboardFigures(
 
   useEffect(() => {
     if (!connected) return undefined
-    // A failure leaves the old figures; the screen says when it is behind.
-    const look = () =>
-      latest.now((signal) => void fetchDashboard(lectureId, signal).then(setFigures, () => undefined))
-    const timer = setInterval(look, outdated ? OUTDATED_INTERVAL_MS : INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [lectureId, outdated, connected, latest])
+    const left = new AbortController()
+    let looking = false
+    // One at a time: a slow answer is waited for. A failure leaves the old figures; the screen says when it is behind.
+    const look = async () => {
+      if (looking) return
+      looking = true
+      await fetchDashboard(lectureId, left.signal).then(setFigures, () => undefined)
+      looking = false
+    }
+    const timer = setInterval(() => void look(), outdated ? OUTDATED_INTERVAL_MS : INTERVAL_MS)
+    return () => {
+      clearInterval(timer)
+      left.abort()
+    }
+  }, [lectureId, outdated, connected])
 
   return { tempo: { ...figures.tempo, tooFast, tooSlow }, rating: figures.rating }
 }

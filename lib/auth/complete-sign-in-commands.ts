@@ -3,7 +3,7 @@ import type { Actor, Tutor } from '@/lib/auth/actor'
 import { attemptKey, forgiveAll, type PasswordAttempt } from '@/lib/auth/attempts'
 import type { Preferences } from '@/lib/auth/cookies'
 import { logSignIn, recordSignIn, type SignInOutcome } from '@/lib/auth/security-events'
-import { createSignIn, signOut, tutorToken } from '@/lib/auth/sign-in-commands'
+import { createSignIn, endSignIn, tellEnded, tutorToken } from '@/lib/auth/sign-in-commands'
 import type { Caller } from '@/lib/auth/sign-in-limits'
 import { findTutorRow, storeTutorDevice } from '@/lib/auth/sign-in-sql'
 import type { SessionToken } from '@/lib/auth/token'
@@ -28,8 +28,8 @@ type NewSignIn = {
 
 /**
  * Signs in an account that has proved who it is; the previous sign-in of the browser ends. The first sign-in copies the
- * browser's language and theme to the account. The sign-in and its entry in the audit log are stored together or not at
- * all. Returns null if the account is deactivated or the condition does not hold.
+ * browser's language and theme to the account. The sign-in, its entry in the audit log and the end of the previous one are
+ * stored together or not at all. Returns null if the account is deactivated or the condition does not hold.
  * Errors: those of `store`.
  */
 export async function storeSignIn(
@@ -44,12 +44,13 @@ export async function storeSignIn(
     if ((await tx.tutor.updateMany({ where, data })).count === 0) return null
     const signInId = await store(tx)
     await recordSignIn(tx, { outcome, account })
+    if (previous) await endSignIn(tx, previous)
     const row = await findTutorRow(tx, { tutorId: account.id, signInId })
     return row && { signInId, row }
   })
   if (!found) return null
   logSignIn({ outcome, account })
-  if (previous) await signOut(previous)
+  if (previous) tellEnded(previous)
   const { signInId } = found
   const { stale: _, ...row } = found.row
   return { token: tutorToken(row.id, signInId, row.role), tutor: { kind: 'tutor', signInId, ...row } }

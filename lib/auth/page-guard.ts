@@ -6,6 +6,7 @@ import {
   isEntryPage,
   isPrerenderedPage,
   redirectTarget,
+  splitAddress,
   type Visitor,
 } from '@/lib/auth/redirects'
 import { readSessionToken } from '@/lib/auth/token'
@@ -35,10 +36,10 @@ export function entryTarget(query: URLSearchParams, actor: Actor | null): string
 export async function pageTarget(path: string, cookies: string | null): Promise<string | null> {
   const token = await readSessionToken(cookies)
   if (!token) return redirectTarget(path, null)
-  const [pathname = '', query] = path.split('?', 2)
+  const { pathname, search } = splitAddress(path)
   if (!isPrerenderedPage(pathname) && redirectTarget(path, token) === null) return null
   const actor = await resolveActor(cookies)
   return isEntryPage(pathname)
-    ? entryTarget(new URLSearchParams(query), actor)
+    ? entryTarget(new URLSearchParams(search), actor)
     : redirectTarget(path, visitorOf(actor))
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
+import { once } from '@/lib/remember'
 
 /** The minimum number of letters left after removing the words that others know about the owner. */
 const MIN_OWN_LETTERS = 5
@@ -16,12 +17,10 @@ function wordsOf(texts: readonly string[]): string[] {
 }
 
 /** About 50,000 common passwords in lower case; loaded when the first password is chosen. */
-async function commonPasswords(): Promise<ReadonlySet<string>> {
+const commonPasswords = once(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords'])
-}
-
-let common: Promise<ReadonlySet<string>> | undefined
+})
 
 /** The first digits of a SHA-1 hash, which name the file of a folder in the format of Have I Been Pwned. */
 const PREFIX_LENGTH = 5
@@ -45,7 +44,7 @@ export async function isGuessable(
 ): Promise<boolean> {
   if (folder !== undefined && (await isBreached(password, folder))) return true
   const lower = password.normalize('NFKC').toLowerCase()
-  const known = await (common ??= commonPasswords())
+  const known = await commonPasswords()
   if (known.has(lower) || known.has(lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))) return true
   const words = wordsOf([...account, 'lectern'])
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), lower)

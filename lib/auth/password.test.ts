@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { HashPool } from '@/lib/auth/hash-pool'
-import { hashPassword, verifyPassword } from '@/lib/auth/password'
+import { hashPassword } from '@/lib/auth/password'
+import { verifyPassword } from '@/tests/support/passwords'
 
 const PASSWORD = 'a good password'
 

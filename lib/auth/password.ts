@@ -56,11 +56,6 @@ export function hashPassword(password: string): Promise<string> {
   return inPasswordTurn({ lane: 'known' }, async () => String(await compute({ password, cost: COST })))
 }
 
-/** Whether the password of somebody signed in matches. Errors: too_many_attempts (too many at the same time). */
-export function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  return inPasswordTurn({ lane: 'known' }, () => compare(password, hash))
-}
-
 const ONE_TIME_LENGTH = 16
 
 /** A generated one-time password of about 79 bits. */

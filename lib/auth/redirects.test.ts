@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterSignIn, redirectTarget, homeOf, isDenialPage, type Visitor } from './redirects'
+import { afterSignIn, redirectTarget, homeOf, isDenialPage, splitAddress, type Visitor } from './redirects'
 
 const student: Visitor = { usertype: 1 }
 const tutor = (role: string): Visitor & object => ({ usertype: 2, role })
@@ -105,4 +105,12 @@ describe('afterSignIn', () => {
     expect(homeOf({ usertype: 1 })).toBe('/app')
     expect(homeOf({ usertype: 2, role: 'Admin' })).toBe('/tutor')
   })
+})
+
+it.each([
+  ['/login', '/login', ''],
+  ['/login?', '/login', '?'],
+  ['/login?next=/tutor/present?lecture=a&x=?', '/login', '?next=/tutor/present?lecture=a&x=?'],
+])('%s is the path %s with the query %s', (address, pathname, search) => {
+  expect(splitAddress(address)).toEqual({ pathname, search })
 })

@@ -82,3 +82,11 @@ export function afterSignIn(next: string | null | undefined, visitor: NonNullabl
   const mayStay = next && isOurs && redirectTarget(next, visitor) === null && !isDenialPage(pathname)
   return mayStay ? next : homeOf(visitor)
 }
+
+/** The path of an address and its query with the question mark; empty without one. A second question mark is part of it. */
+export function splitAddress(address: string): { pathname: string; search: string } {
+  const at = address.indexOf('?')
+  return at < 0
+    ? { pathname: address, search: '' }
+    : { pathname: address.slice(0, at), search: address.slice(at) }
+}

@@ -81,7 +81,7 @@ async function beginCodeAttempt(account: { id: string; email: string }, caller: 
   const key = attemptKey('second step', account.id, lane === 'known' ? caller.device.hash : '')
   const limits = [...(await limitsOf(account.email, lane, caller)), { key, limit: attemptLimits.tutorSignIn }]
   return beginPasswordAttempt(limits).catch((error: unknown) => {
-    noteThrottledSignIn()
+    if (error instanceof AppError && error.code === 'too_many_attempts') noteThrottledSignIn()
     throw error
   })
 }

@@ -77,7 +77,10 @@ async function isSlowed(device: Device, address: string): Promise<boolean> {
     throw new AppError('too_many_attempts', { retryAfter: codeByDevice.windowSeconds / 2 })
   const failures = await countGuesses(address)
   if (failures < codeByAddress.failures) return false
-  return !device.known || (await db.participant.count({ where: { deviceHash: device.hash } })) === 0
+  return (
+    !device.known ||
+    (await db.participant.findFirst({ where: { deviceHash: device.hash }, select: { id: true } })) === null
+  )
 }
 
 async function recordGuess(device: Device, address: string): Promise<void> {
@@ -158,16 +161,23 @@ export async function joinLecture(
   return { token, participant, lecture, identity, isNew }
 }
 
-/** Ends a sign-in on the server: its cookie becomes invalid and its streams close. Drafts stay and count. */
+/** Ends a sign-in on the server: its cookie becomes invalid. Drafts stay and count. */
+export async function endSignIn(tx: Tx, { kind, id, signInId }: Actor): Promise<void> {
+  if (kind === 'tutor') await tx.tutorSession.deleteMany({ where: { id: signInId } })
+  else await tx.participant.updateMany({ where: { id, signInId }, data: { signInId: null } })
+}
+
+/** Closes the streams of a sign-in that has ended. */
+export function tellEnded({ kind, id }: Actor): void {
+  publish(
+    kind === 'tutor'
+      ? { type: 'tutor.changed', tutorId: id }
+      : { type: 'participant.left', participantId: id },
+  )
+}
+
+/** Ends a sign-in and closes its streams. */
 export async function signOut(actor: Actor): Promise<void> {
-  if (actor.kind === 'tutor') {
-    await db.tutorSession.deleteMany({ where: { id: actor.signInId } })
-    publish({ type: 'tutor.changed', tutorId: actor.id })
-    return
-  }
-  await db.participant.updateMany({
-    where: { id: actor.id, signInId: actor.signInId },
-    data: { signInId: null },
-  })
-  publish({ type: 'participant.left', participantId: actor.id })
+  await endSignIn(db, actor)
+  tellEnded(actor)
 }

@@ -57,7 +57,9 @@ async function storeChair(tutor: Tutor, { version, ...changes }: ChairEdit): Pro
       omit: { id: true },
     })
     const object = { id: String(CHAIR), title: after.name }
-    await recordAudit(tx, tutor, { action: 'chair.edited', object, detail: changesOf(before, changes) })
+    const detail = changesOf(before, changes)
+    if (Object.keys(detail).length > 0)
+      await recordAudit(tx, tutor, { action: 'chair.edited', object, detail })
     return after
   })
 }

@@ -241,22 +241,36 @@ describe('a request to which nothing comes back', () => {
     await expect(reply).rejects.toHaveProperty('name', 'AbortError')
   })
 
-  it('may take its time once the answer has begun', async () => {
-    vi.useFakeTimers()
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) =>
-        void setTimeout(() => {
-          controller.enqueue(new TextEncoder().encode('{"ok":true}'))
-          controller.close()
-        }, 20_000),
-    })
+  /** Answers with parts of a body that come one after another. */
+  const answerInParts = (parts: string[], everyMs: number, end: boolean) =>
     sent.mockImplementation((_address, { signal }) => {
-      signal?.addEventListener('abort', () => void body.cancel())
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')))
+          for (const part of parts) {
+            await new Promise((resolve) => setTimeout(resolve, everyMs))
+            controller.enqueue(new TextEncoder().encode(part))
+          }
+          if (end) controller.close()
+        },
+      })
       return Promise.resolve(new Response(body))
     })
+
+  it('may take its time while more of the answer arrives', async () => {
+    vi.useFakeTimers()
+    answerInParts(['{"ok"', ':', 'true}'], 14_000, true)
     const reply = fetchJson('/api/x')
-    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.advanceTimersByTimeAsync(42_000)
     await expect(reply).resolves.toEqual({ ok: true })
+  })
+
+  it('is given up when the rest of its answer does not come', async () => {
+    vi.useFakeTimers()
+    answerInParts(['{"ok":'], 1_000, false)
+    const reply = fetchJson('/api/x').catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(16_500)
+    expect(await Promise.race([reply, Promise.resolve('waits')])).toBeInstanceOf(NetworkError)
   })
 })
 

@@ -141,6 +141,8 @@ const HANGING_AFTER_MS = 2_500
 /** Milliseconds without a response after which a connection is dead, even if there is a network again. */
 export const DEAD_AFTER_MS = 8_000
 const SLOW_DEAD_AFTER_MS = 30_000
+/** Milliseconds without another part of a response that has begun, after which the rest no longer comes. */
+const STALLED_AFTER_MS = 15_000
 /** The slowest uplink that is waited for. */
 const MIN_UPLINK_BYTES_PER_MS = 4
 
@@ -148,6 +150,18 @@ const MIN_UPLINK_BYTES_PER_MS = 4
 function deadAfterMs({ slow }: Call, { body }: RequestInit): number {
   const size = typeof body === 'string' ? body.length : 0
   return (slow ? SLOW_DEAD_AFTER_MS : DEAD_AFTER_MS) + size / MIN_UPLINK_BYTES_PER_MS
+}
+
+/** The answer; `onPart` is called for each part of it that arrives. */
+function watch(response: Response, onPart: () => void): Response {
+  if (!response.body) return response
+  const parts = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      onPart()
+      controller.enqueue(part)
+    },
+  })
+  return new Response(response.body.pipeThrough(parts), response)
 }
 
 async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: string): Promise<Reply> {
@@ -161,18 +175,23 @@ async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: st
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) giveUp()
   const hanging = setTimeout(() => networkSigns.tell('hanging'), HANGING_AFTER_MS)
-  const dead = setTimeout(
-    () => {
-      isDead = true
-      limit.abort()
-    },
-    deadAfterMs(call, init),
-  )
+  const onDead = () => {
+    isDead = true
+    limit.abort()
+  }
+  let dead = setTimeout(onDead, deadAfterMs(call, init))
+  // A long answer takes its time as long as parts of it arrive.
+  const onPart = () => {
+    clearTimeout(dead)
+    dead = setTimeout(onDead, STALLED_AFTER_MS)
+  }
   const stopTimers = () => [hanging, dead].forEach((timer) => clearTimeout(timer))
   try {
-    response = await fetch(address(path, call.query), { ...init, signal: limit.signal })
-    stopTimers()
+    const received = await fetch(address(path, call.query), { ...init, signal: limit.signal })
+    clearTimeout(hanging)
+    onPart()
     networkSigns.tell('answered')
+    response = watch(received, onPart)
     if (response.ok) return await read(response)
     raw = await response.text()
   } catch (error) {

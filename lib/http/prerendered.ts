@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { cookieNames, readCookies } from '@/lib/auth/cookies'
 import { pageTarget } from '@/lib/auth/page-guard'
-import { prerenderedPaths } from '@/lib/auth/redirects'
+import { prerenderedPaths, splitAddress } from '@/lib/auth/redirects'
 import { commonHeaders, securityHeaders } from '@/lib/http/response-headers'
 import { policyOfFile } from '@/lib/http/content-security-policy'
 import { makeCsrfCookie } from '@/lib/http/csrf'
@@ -55,7 +55,7 @@ export async function openPrerendered(serverFolder: string): Promise<Sender> {
   ])
 
   return async (request, response) => {
-    const [pathname = '', query] = (request.url ?? '').split('?', 2)
+    const { pathname, search } = splitAddress(request.url ?? '')
     const address = pathname === '/' ? '/' : pathname.replace(/\/$/, '')
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     // The framework's own navigation requests data instead of the page.
@@ -63,7 +63,7 @@ export async function openPrerendered(serverFolder: string): Promise<Sender> {
 
     const cookieHeader = request.headers.cookie ?? null
     const cookies = readCookies(cookieHeader)
-    const target = await pageTarget(pathname + (query === undefined ? '' : `?${query}`), cookieHeader)
+    const target = await pageTarget(pathname + search, cookieHeader)
     const added = cookies[cookieNames.csrf] ? [] : ['Set-Cookie', makeCsrfCookie()]
     if (target !== null) {
       response.writeHead(307, [...redirectFields, 'Location', target, ...added]).end()

@@ -2,7 +2,7 @@ import 'server-only'
 import { imageBounds } from '@/lib/later-bounds'
 import { AppError } from '@/lib/http/errors'
 import { formatOf, type ImageFormat } from '@/lib/images/rules'
-import { remember } from '@/lib/remember'
+import { once, remember } from '@/lib/remember'
 
 /** The maximum number of pictures in the queue, the one being encoded included. */
 const WAITING = 16
@@ -41,7 +41,7 @@ class EncodingQueue {
 }
 
 const queue = () => remember('image-encoding', () => new EncodingQueue())
-const encoder = () => remember('image-encoder', loadSharp)
+const encoder = remember('image-encoder', () => once(loadSharp))
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>
 

@@ -11,7 +11,10 @@ import { assertRenderable, textsOf } from '@/lib/markdown/render'
 
 /** Bytes of pictures cached per process: a hall fetches the same few at once, each about 60 KB. */
 const HELD_BYTES = 32_000_000
-/** Milliseconds for which it is cached that a picture was shown in a lecture, which never becomes false again. */
+/**
+ * Milliseconds for which it is cached that a picture was shown in a lecture. Students see one so much longer after its
+ * question was deleted.
+ */
 const ASKED_MS = 60_000
 
 const held = new LRUCache<string, Uint8Array<ArrayBuffer>>({

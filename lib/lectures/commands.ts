@@ -123,7 +123,8 @@ export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): 
     )
     if ('counting' in detail || 'release' in detail) await noteOtherResults(tx, id)
     const object = { id, title: changes.title ?? title }
-    await recordAudit(tx, tutor, { action: 'lecture.edited', object, detail })
+    if (Object.keys(detail).length > 0)
+      await recordAudit(tx, tutor, { action: 'lecture.edited', object, detail })
     return { view: await describeLecture(id, tx), withoutIt: removed }
   })
   publish({ type: 'lecture.changed', lectureId: id })

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
+import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '@/lib/markdown/render'
 import { renderInThread } from '@/lib/markdown/thread'
+import { remember } from '@/lib/remember'
 
 test('the thread renders what this one would', async () => {
   const text = 'Is **it** $x^2$?\n\n```js\nlet a = 1\n```'
@@ -26,6 +28,15 @@ test('a text that takes too long is given up, and the next one is rendered', asy
   const [endless, next] = await Promise.all([renderInThread('['.repeat(3_000_000)), renderInThread('*next*')])
   expect(endless).toBeUndefined()
   expect(next).toEqual({ html: '<p><em>next</em></p>', plain: false })
+})
+
+test('a thread that ends while it is idle is replaced', async () => {
+  await renderInThread('the thread has begun')
+  const thread = remember<{ open: () => Promise<Worker> }>('markdown-thread', () => {
+    throw new Error('there is none')
+  })
+  await (await thread.open()).terminate()
+  expect(await renderInThread('*next*')).toEqual({ html: '<p><em>next</em></p>', plain: false })
 })
 
 /**

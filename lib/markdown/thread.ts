@@ -74,11 +74,15 @@ class MarkdownThread {
 
   /** Starts the thread unless it runs, and waits until it is ready. */
   open(): Promise<Worker> {
-    this.#worker ??= openThread().catch((error: unknown) => {
-      this.#worker = undefined
-      throw error
-    })
-    return this.#worker
+    if (this.#worker) return this.#worker
+    const own = openThread()
+    const forget = () => {
+      if (this.#worker === own) this.#worker = undefined
+    }
+    this.#worker = own
+    // Also while it is idle: the next text starts another one. An error is reported to whoever waits for a text.
+    own.then((worker) => worker.on('exit', forget).on('error', () => undefined), forget)
+    return own
   }
 
   render(text: string): Promise<Reply> {

@@ -27,8 +27,50 @@ const MESSAGE_KEY_KEPT_SECONDS = 7 * 24 * 3600
 /** How long an expired limit is kept. */
 const LIMIT_KEPT_SECONDS = 60
 
-/** The number of deleted rows of each kind. */
-type Forgotten = Record<string, number>
+/** The time so many seconds ago, as a condition. */
+type Before = (seconds: number) => { lt: Date }
+
+async function deleteLimits(before: Before): Promise<number> {
+  const over = { againAt: before(LIMIT_KEPT_SECONDS) }
+  const unkeyed = await db.senderLimit.deleteMany({ where: { ...over, messageKey: null } })
+  await db.senderLimit.updateMany({ where: over, data: { againAt: null } })
+  const keyed = await db.senderLimit.deleteMany({ where: { usedOn: before(MESSAGE_KEY_KEPT_SECONDS) } })
+  return unkeyed.count + keyed.count
+}
+
+/** The steps in their order, by what they delete; each returns how many of these there were. */
+const steps: Record<string, (before: Before) => Promise<number | { count: number }>> = {
+  limits: deleteLimits,
+  attempts: (before) =>
+    db.attempt.deleteMany({ where: { at: before(attemptLimits.tutorSignIn.windowSeconds) } }),
+  replies: (before) =>
+    db.idempotencyKey.deleteMany({ where: { createdAt: before(serverBounds.idempotencyKeySeconds) } }),
+  samlRequests: (before) =>
+    db.samlRequest.deleteMany({ where: { createdAt: before(serverBounds.samlRequestSeconds) } }),
+  setUps: (before) =>
+    db.oneTimeCodes.deleteMany({
+      where: { confirmedAt: null, createdAt: before(serverBounds.setUpSeconds) },
+    }),
+  secondSteps: (before) =>
+    db.pendingSignIn.deleteMany({ where: { createdAt: before(serverBounds.secondStepSeconds) } }),
+  phoneSignIns: (before) =>
+    db.phoneSignIn.deleteMany({ where: { createdAt: before(serverBounds.phoneSignInSeconds) } }),
+  challenges: (before) =>
+    db.usedChallenge.deleteMany({ where: { usedAt: before(serverBounds.challengeSeconds) } }),
+  signIns: () => deleteExpiredTutorSignIns(db),
+  walls: () => deleteOldWalls(db),
+  addressKeys: () => deleteOldAddressKeys(db),
+  auditEntries: () => deleteOldAuditEntries(db),
+  tutorDevices: () => deleteOldTutorDevices(db),
+  sessions: async () => forEachLecture(await listLecturesWithExpired(db), endForgotten),
+  identities: async () => forEachLecture(await listLecturesToErase(db), eraseStudents),
+  images: forgetUnusedImages,
+}
+
+/** An error does not stop what follows; the next run tries again. */
+function reportFailure(error: unknown): void {
+  log().warn({ err: error }, 'housekeeping failed')
+}
 
 /**
  * Deletes data that only a limit needed: when a participant may send again, failed attempts, keys of earlier days,
@@ -37,61 +79,29 @@ type Forgotten = Record<string, number>
  * of tutors, the audit log, unused pictures. Logs only the numbers.
  */
 export async function forgetExpired(): Promise<void> {
-  const forgotten = { ...(await forgetLimits()), ...(await forgetOld()) }
-  const deleted = Object.fromEntries(Object.entries(forgotten).filter(([, count]) => count > 0))
-  if (Object.keys(deleted).length > 0) log().info({ event: 'housekeeping', forgotten: deleted }, 'security')
-}
-
-async function forgetLimits(): Promise<Forgotten> {
   const now = await readClock()
   const before = (seconds: number) => ({ lt: new Date(now.getTime() - seconds * 1000) })
-  const over = { againAt: before(LIMIT_KEPT_SECONDS) }
-  const unkeyed = await db.senderLimit.deleteMany({ where: { ...over, messageKey: null } })
-  await db.senderLimit.updateMany({ where: over, data: { againAt: null } })
-  const keyed = await db.senderLimit.deleteMany({ where: { usedOn: before(MESSAGE_KEY_KEPT_SECONDS) } })
-  const attempts = await db.attempt.deleteMany({
-    where: { at: before(attemptLimits.tutorSignIn.windowSeconds) },
-  })
-  const replies = await db.idempotencyKey.deleteMany({
-    where: { createdAt: before(serverBounds.idempotencyKeySeconds) },
-  })
-  const unfinished = await db.samlRequest.deleteMany({
-    where: { createdAt: before(serverBounds.samlRequestSeconds) },
-  })
-  const setUps = await db.oneTimeCodes.deleteMany({
-    where: { confirmedAt: null, createdAt: before(serverBounds.setUpSeconds) },
-  })
-  const pending = await db.pendingSignIn.deleteMany({
-    where: { createdAt: before(serverBounds.secondStepSeconds) },
-  })
-  const phones = await db.phoneSignIn.deleteMany({
-    where: { createdAt: before(serverBounds.phoneSignInSeconds) },
-  })
-  await db.usedChallenge.deleteMany({ where: { usedAt: before(serverBounds.challengeSeconds) } })
-  const signIns = await deleteExpiredTutorSignIns(db)
-  return {
-    limits: unkeyed.count + keyed.count,
-    attempts: attempts.count,
-    replies: replies.count,
-    signIns: signIns + unfinished.count + pending.count + setUps.count + phones.count,
-    walls: await deleteOldWalls(db),
-    addressKeys: await deleteOldAddressKeys(db),
+  const forgotten: Record<string, number> = {}
+  for (const [kind, forget] of Object.entries(steps)) {
+    const done = (await forget(before).catch(reportFailure)) ?? 0
+    const count = typeof done === 'number' ? done : done.count
+    if (count > 0) forgotten[kind] = count
   }
+  if (Object.keys(forgotten).length > 0) log().info({ event: 'housekeeping', forgotten }, 'security')
 }
 
-async function forgetOld(): Promise<Forgotten> {
-  const auditEntries = await deleteOldAuditEntries(db)
-  const tutorDevices = await deleteOldTutorDevices(db)
-  await forEachLecture(await listLecturesWithExpired(db), endForgotten)
-  await forEachLecture(await listLecturesToErase(db), eraseStudents)
-  const images = await forgetUnusedImages()
-  return { auditEntries, tutorDevices, images }
-}
-
-/** Runs work for each lecture. An error does not stop the others; the next run tries again. */
-async function forEachLecture<Of>(lectures: readonly Of[], act: (lecture: Of) => Promise<void>) {
+/** Runs work for each lecture; returns for how many it was done. */
+async function forEachLecture<Of>(
+  lectures: readonly Of[],
+  act: (lecture: Of) => Promise<void>,
+): Promise<number> {
+  let failed = 0
   for (const lecture of lectures)
-    await act(lecture).catch((error: unknown) => log().warn({ err: error }, 'housekeeping failed'))
+    await act(lecture).catch((error: unknown) => {
+      failed += 1
+      reportFailure(error)
+    })
+  return lectures.length - failed
 }
 
 /**
@@ -129,10 +139,6 @@ async function endForgotten(lectureId: string): Promise<void> {
 /** Starts the regular deletion for the lifetime of the process; several processes may run it in parallel. */
 export function startHousekeeping(): void {
   remember('housekeeping', () =>
-    setInterval(() => {
-      forgetExpired().catch((error: unknown) => {
-        log().warn({ err: error }, 'housekeeping failed')
-      })
-    }, INTERVAL_MS).unref(),
+    setInterval(() => void forgetExpired().catch(reportFailure), INTERVAL_MS).unref(),
   )
 }

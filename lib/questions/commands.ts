@@ -14,7 +14,7 @@ import { listRunningItems, renameAnswers } from '@/lib/questions/question-sql'
 import { questionInput } from '@/lib/questions/input-schema'
 import type { QuestionChange, QuestionEdit, QuestionView } from '@/lib/questions/schema'
 
-/** Stores questions in the order given, single ones or those of a QuickCheck. */
+/** Stores the questions of a QuickCheck in the order given, or one single question. */
 export async function storeQuestions(
   tx: Tx,
   place: { lectureId: string; quickCheckId: string | null; instant?: boolean },

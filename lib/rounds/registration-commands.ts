@@ -122,8 +122,12 @@ export async function leaveQuickCheck(
 }
 
 /** The participant of a round's registration. Errors: not_found. */
-async function getParticipant(roundId: string, id: string): Promise<{ participantId: string }> {
-  const registration = await db.registration.findFirst({ where: { id, roundId } })
+async function getParticipant(
+  roundId: string,
+  id: string,
+  client: Tx = db,
+): Promise<{ participantId: string }> {
+  const registration = await client.registration.findFirst({ where: { id, roundId } })
   if (!registration) throw new AppError('not_found')
   return registration
 }
@@ -137,7 +141,11 @@ export async function releaseRegistration(tutor: Tutor, roundId: string, id: str
   const { participantId } = await getParticipant(roundId, id)
   if (lectureArchived) throw new AppError('lecture_archived')
   await changeIdentity(participantId, async (tx) => {
-    if (!(await deleteUnsubmitted(tx, roundId, id))) throw new AppError('already_submitted')
+    if (!(await deleteUnsubmitted(tx, roundId, id))) {
+      // Another tutor, or the student, may have taken it back meanwhile.
+      await getParticipant(roundId, id, tx)
+      throw new AppError('already_submitted')
+    }
     await recordAudit(tx, tutor, { action: 'registration.released', object: { id, title } })
   })
   await endGrace(roundId)

@@ -44,17 +44,19 @@ export async function editSemester(
   id: string,
   { version, ...changes }: z.infer<typeof semesterEdit>,
 ): Promise<SemesterView> {
-  const before = await getSemester(id)
   return db
     .$transaction(async (tx) => {
+      const before = await getSemester(id, tx)
       const [row] = await tx.semester.updateManyAndReturn({
         where: { id, version },
         data: { ...changes, version: { increment: 1 } },
       })
       const current = await getSemester(id, tx)
-      if (!row) throw new AppError('edit_conflict', { current })
+      if (!row || (version ?? before.version) !== before.version)
+        throw new AppError('edit_conflict', { current })
       const detail = changesOf({ kind: before.kind, year: before.year }, changes)
-      await recordAudit(tx, admin, { action: 'semester.edited', object: named(row), detail })
+      if (Object.keys(detail).length > 0)
+        await recordAudit(tx, admin, { action: 'semester.edited', object: named(row), detail })
       return current
     })
     .catch(existsAlready)
@@ -66,7 +68,10 @@ export async function deleteSemester(admin: Tutor, id: string): Promise<void> {
   await db
     .$transaction(async (tx) => {
       const { count } = await tx.semester.deleteMany({ where: { id, lectures: { none: {} } } })
-      if (count === 0) throw new AppError('in_use')
+      if (count === 0) {
+        await getSemester(id, tx)
+        throw new AppError('in_use')
+      }
       await recordAudit(tx, admin, { action: 'semester.deleted', object: { id, title: semester.label } })
     })
     .catch(refuseUsed)

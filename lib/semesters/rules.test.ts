@@ -18,7 +18,7 @@ test.each([
   ['2032-03-31', { kind: 'WS', year: 2031 }],
   ['2032-04-01', { kind: 'SS', year: 2032 }],
 ] as const)('%s lies in %o', (day, semester) => {
-  expect(semesterOf(new Date(day))).toEqual(semester)
+  expect(semesterOf(new Date(`${day}T00:30`))).toEqual(semester)
 })
 
 test.each([

@@ -1,8 +1,9 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/commands'
+import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { attemptKey, beginPasswordAttempt, forgiveAttempt } from '@/lib/auth/attempts'
-import { hashPassword, verifyPassword } from '@/lib/auth/password'
+import { hashPassword, inPasswordTurn } from '@/lib/auth/password'
 import { isGuessable } from '@/lib/auth/password-rules'
 import { attemptLimits } from '@/lib/bounds'
 import { db, isUniqueViolation } from '@/lib/db/client'
@@ -21,9 +22,12 @@ async function verifyCurrentPassword(
   if (hash === null) throw fieldError('currentPassword', 'noPassword')
   if (!given) throw fieldError('currentPassword', 'password', { code: 'too_small' })
   const key = attemptKey('account', tutor.id)
-  const attempt = await beginPasswordAttempt([{ key, limit: attemptLimits.tutorSignIn }])
-  if (!(await verifyPassword(given, hash))) throw fieldError('currentPassword', 'wrongPassword')
-  await forgiveAttempt(attempt)
+  // Begun when its turn has come: one that is not compared does not count.
+  await inPasswordTurn({ lane: 'known' }, async (compare) => {
+    const attempt = await beginPasswordAttempt([{ key, limit: attemptLimits.tutorSignIn }])
+    if (!(await compare(given, hash))) throw fieldError('currentPassword', 'wrongPassword')
+    await forgiveAttempt(attempt)
+  })
 }
 
 /**
@@ -62,12 +66,15 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<OwnA
         data: { ...changes, ...password, version: { increment: 1 } },
       })
       if (count === 0) throw fieldError('currentPassword', 'wrongPassword')
-      if (moves) await requestEmail(tx, { ...tutor, name: changes.name ?? tutor.name, email }, wished)
+      const title = changes.name ?? tutor.name
+      const detail = changesOf({ name: tutor.name }, { name: changes.name })
+      if ('name' in detail)
+        await recordAudit(tx, tutor, { action: 'user.edited', object: { id: tutor.id, title }, detail })
+      if (moves) await requestEmail(tx, { ...tutor, name: title, email }, wished)
       if (password) {
         await tx.pendingSignIn.deleteMany({ where: { tutorId: tutor.id } })
         await tx.tutorSession.deleteMany({ where: { tutorId: tutor.id, id: { not: tutor.signInId } } })
-        const object = { id: tutor.id, title: changes.name ?? tutor.name }
-        await recordAudit(tx, tutor, { action: 'user.password_changed', object })
+        await recordAudit(tx, tutor, { action: 'user.password_changed', object: { id: tutor.id, title } })
       }
       return getAccount(tutor, tx)
     })

@@ -9,10 +9,10 @@ import { serverBounds } from '@/lib/bounds'
 import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
-import { describeUser, getUser } from '@/lib/users/queries'
+import { describeUser, getUser, lockUser } from '@/lib/users/queries'
 import { editRejectionReason, leavesSuperusers } from '@/lib/users/rules'
 import type { UserEdit, UserInput, UserReply, UserView } from '@/lib/users/schema'
-import { dropForeignLectures, lockUserRows, type UserRow } from '@/lib/users/user-sql'
+import { dropForeignLectures, type UserRow } from '@/lib/users/user-sql'
 
 function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new AppError('email_taken') : error
@@ -56,14 +56,6 @@ export async function createUser(admin: Tutor, { data, oneTimePassword }: NewUse
     })
     .catch(emailTaken)
   return { ...view, ...(oneTimePassword && { oneTimePassword }) }
-}
-
-/** Locks a user; returns them with the number of other active superusers. Errors: not_found. */
-async function lockUser(tx: Tx, id: string): Promise<{ user: UserRow; otherSuperusers: number }> {
-  const rows = await lockUserRows(tx, id)
-  const user = rows.find((row) => row.id === id)
-  if (!user) throw new AppError('not_found')
-  return { user, otherSuperusers: rows.length - 1 }
 }
 
 function assertMayEdit(
@@ -126,9 +118,10 @@ async function storeEdit(
  * Errors: not_found, forbidden.
  */
 export async function unlinkUser(admin: Tutor, id: string): Promise<void> {
-  const user = await getUser(admin, id)
-  assertMayEdit(admin, user, {})
+  assertMayEdit(admin, await getUser(admin, id), {})
   await db.$transaction(async (tx) => {
+    const { user } = await lockUser(tx, id)
+    assertMayEdit(admin, user, {})
     const { count } = await tx.universityIdentity.deleteMany({ where: { tutorId: id } })
     await tx.tutorSession.deleteMany({ where: { tutorId: id, byPassword: false, byPasskey: false } })
     const object = { id, title: user.name }

@@ -6,7 +6,7 @@ import type { UniversityIdentity } from '@/lib/auth/university'
 import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { email as emailField } from '@/lib/http/fields'
-import { describeUser, getUser } from '@/lib/users/queries'
+import { describeUser, getUser, lockUser } from '@/lib/users/queries'
 import { editRejectionReason, needsConfirmation } from '@/lib/users/rules'
 import type { UserView } from '@/lib/users/schema'
 
@@ -67,8 +67,9 @@ async function takeRequest(tx: Tx, tutorId: string, email?: string): Promise<str
   return count === 0 ? null : request.email
 }
 
-async function assertMayDecide(admin: Tutor, id: string): Promise<UserView> {
-  const user = await getUser(admin, id)
+/** The user, locked for the rest of the transaction. Errors: not_found, forbidden. */
+async function lockToDecide(tx: Tx, admin: Tutor, id: string): Promise<Person> {
+  const { user } = await lockUser(tx, id)
   const reason = editRejectionReason(admin, user, {})
   if (reason || user.id === admin.id) throw new AppError(reason ?? 'forbidden')
   return user
@@ -79,9 +80,10 @@ async function assertMayDecide(admin: Tutor, id: string): Promise<UserView> {
  * Errors: not_found, forbidden (also for the own request), email_taken, edit_conflict (it has changed).
  */
 export async function confirmEmail(admin: Tutor, id: string, email: string): Promise<UserView> {
-  const user = await assertMayDecide(admin, id)
+  await getUser(admin, id)
   return db
     .$transaction(async (tx) => {
+      const user = await lockToDecide(tx, admin, id)
       const wished = await takeRequest(tx, id, email)
       if (wished === null) throw new AppError('edit_conflict', { current: await describeUser(id, tx) })
       await moveTo(tx, user, email)
@@ -95,8 +97,9 @@ export async function confirmEmail(admin: Tutor, id: string, email: string): Pro
 
 /** Declines the address that a tutor asked for; does nothing without such a request. Errors: not_found, forbidden. */
 export async function declineEmail(admin: Tutor, id: string): Promise<void> {
-  const user = await assertMayDecide(admin, id)
+  await getUser(admin, id)
   await db.$transaction(async (tx) => {
+    const user = await lockToDecide(tx, admin, id)
     const wished = await takeRequest(tx, id)
     if (wished !== null) await recordStep(tx, user, wished, { actor: admin, action: 'user.email_refused' })
   })

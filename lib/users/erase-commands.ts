@@ -6,9 +6,8 @@ import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
 import { isInSession, lockLecturesOf } from '@/lib/users/erase-sql'
-import { getUser } from '@/lib/users/queries'
+import { getUser, lockUser } from '@/lib/users/queries'
 import { editRejectionReason, leavesSuperusers } from '@/lib/users/rules'
-import { lockUserRows } from '@/lib/users/user-sql'
 
 function assertMayErase(admin: Tutor, user: Parameters<typeof editRejectionReason>[1]): void {
   const reason = user.id === admin.id ? 'own_role' : editRejectionReason(admin, user, {})
@@ -25,11 +24,10 @@ export async function eraseUser(admin: Tutor, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     // Locks lectures before tutors, like all other commands, to avoid deadlocks.
     await lockLecturesOf(tx, id)
-    const rows = await lockUserRows(tx, id)
-    const user = rows.find((row) => row.id === id)
-    if (!user) throw new AppError('not_found')
+    const { user, otherSuperusers } = await lockUser(tx, id)
     assertMayErase(admin, user)
-    if (leavesSuperusers(user, { active: false }) && rows.length === 1) throw new AppError('last_superuser')
+    if (leavesSuperusers(user, { active: false }) && otherSuperusers === 0)
+      throw new AppError('last_superuser')
     if (await isInSession(tx, id)) throw new AppError('session_active')
     // Waits for concurrent writes about the account, which are erased below.
     await tx.tutor.delete({ where: { id } })

@@ -7,6 +7,7 @@ import type { PasskeyOptions } from '@/lib/auth/passkey-schema'
 import { creationOptions, verifyCreation } from '@/lib/auth/webauthn'
 import { db, isUniqueViolation, readClock } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
+import { publish } from '@/lib/realtime/bus'
 import { verifyOwnPassword } from '@/lib/users/account-commands'
 import { getSecondFactor, passkeySelection, toPasskeyView } from '@/lib/users/second-factor-queries'
 import type {
@@ -65,7 +66,7 @@ export async function removePasskey(
   const passkey = await db.passkey.findUnique({ where })
   if (!passkey) throw new AppError('not_found')
   await verifyOwnPassword(tutor, currentPassword)
-  return db.$transaction(async (tx) => {
+  const view = await db.$transaction(async (tx) => {
     const { count } = await tx.passkey.deleteMany({ where })
     if (count === 0) throw new AppError('not_found')
     const object = { id: tutor.id, title: tutor.name }
@@ -73,4 +74,6 @@ export async function removePasskey(
     await recordAudit(tx, tutor, { action: 'user.passkey_removed', object, detail })
     return getSecondFactor(tutor, tx)
   })
+  publish({ type: 'tutor.changed', tutorId: tutor.id })
+  return view
 }

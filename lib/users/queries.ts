@@ -5,6 +5,7 @@ import { db, literally, withRelated, type Tx } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import type { OwnAccountView, TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
+import { lockUserRows, type UserRow } from '@/lib/users/user-sql'
 import type { Prisma } from '@/prisma/generated/client'
 
 const selection = {
@@ -57,6 +58,17 @@ export async function getUser(admin: Tutor, id: string): Promise<UserView> {
   const row = await db.tutor.findFirst({ where: { id, ...visibleTo(admin) }, select: selection })
   if (!row) throw new AppError('not_found')
   return toUserView(row)
+}
+
+/**
+ * Locks a user for the rest of the transaction. Returns them with the number of other active superusers, whose rows are
+ * locked too. Errors: not_found.
+ */
+export async function lockUser(tx: Tx, id: string): Promise<{ user: UserRow; otherSuperusers: number }> {
+  const rows = await lockUserRows(tx, id)
+  const user = rows.find((row) => row.id === id)
+  if (!user) throw new AppError('not_found')
+  return { user, otherSuperusers: rows.length - 1 }
 }
 
 function orderOf(sort: UserListQuery['sort'] = 'name'): Prisma.TutorOrderByWithRelationInput {

@@ -27,7 +27,8 @@ import type {
   SecondFactorView,
   SetUpView,
 } from '@/lib/users/second-factor-schema'
-import { lockUserRows, type UserRow } from '@/lib/users/user-sql'
+import { lockUser } from '@/lib/users/queries'
+import type { UserRow } from '@/lib/users/user-sql'
 
 /** Records in the audit log what tutors did to their own account. */
 function recordOwn(tx: Tx, tutor: Tutor, action: AuditAction): Promise<void> {
@@ -70,9 +71,15 @@ async function getSetUp(tutorId: string) {
 async function withCode<Result>(tutor: Tutor, work: () => Promise<Result>): Promise<Result> {
   const key = attemptKey('account', tutor.id)
   const attempt = await beginPasswordAttempt([{ key, limit: attemptLimits.tutorSignIn }])
-  const result = await work()
-  await forgiveAttempt(attempt)
-  return result
+  try {
+    const result = await work()
+    await forgiveAttempt(attempt)
+    return result
+  } catch (error) {
+    // Only a code that was compared counts.
+    if (!(error instanceof AppError && error.code === 'validation_failed')) await forgiveAttempt(attempt)
+    throw error
+  }
 }
 
 /**
@@ -115,7 +122,7 @@ export async function renewRecoveryCodes(
 export async function removeCodes(tutor: Tutor, given: CodesRemoval): Promise<SecondFactorView> {
   await verifyOwnPassword(tutor, given.currentPassword)
   if (!(await getSecondFactor(tutor)).codes) throw new AppError('not_set_up')
-  return withCode(tutor, async () => {
+  const view = await withCode(tutor, async () => {
     const proof = await readCode(tutor.id, given.code)
     return db.$transaction(async (tx) => {
       if (!proof || !(await useCode(tx, tutor.id, proof))) throw fieldError('code', 'wrongCode')
@@ -124,6 +131,8 @@ export async function removeCodes(tutor: Tutor, given: CodesRemoval): Promise<Se
       return getSecondFactor(tutor, tx)
     })
   })
+  publish({ type: 'tutor.changed', tutorId: tutor.id })
+  return view
 }
 
 function assertMayRemoveFactor(admin: Tutor, user: Pick<UserRow, 'id' | 'role'>): void {
@@ -138,8 +147,7 @@ function assertMayRemoveFactor(admin: Tutor, user: Pick<UserRow, 'id' | 'role'>)
  */
 export async function removeSecondFactor(admin: Tutor, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    const user = (await lockUserRows(tx, id)).find((row) => row.id === id)
-    if (!user) throw new AppError('not_found')
+    const { user } = await lockUser(tx, id)
     assertMayRemoveFactor(admin, user)
     if (!(await hasSecondFactor(id, tx))) throw new AppError('not_set_up')
     await tx.oneTimeCodes.deleteMany({ where: { tutorId: id } })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as audit from '@/app/backend/api/admin/audit/route'
 import * as lecture from '@/app/backend/api/admin/lectures/[id]/route'
+import * as account from '@/app/backend/api/account/route'
 import * as user from '@/app/backend/api/admin/users/[id]/route'
 import * as users from '@/app/backend/api/admin/users/route'
 import * as deactivate from '@/app/backend/api/sessions/deactivate/route'
@@ -92,6 +93,21 @@ describe('erasing an account', () => {
     expect(await db.question.count({ where: { id: question.id } })).toBe(1)
     const again = { email, name: 'Somebody New', role: 'Tutor' }
     expect((await superuser.client.post(users.POST, again)).status).toBe(201)
+  })
+
+  test('also a name with quotation marks, and one that they gave themselves', async () => {
+    const superuser = await makeTutor('Superuser')
+    const { tutor, client } = await makeTutor('Tutor', { name: 'Zacharias Quint' })
+    const { id: lectureId } = await makeLecture([superuser.tutor.id])
+    for (const name of ['Zacharias Oft', 'Zacharias "Zak" \\Oft']) {
+      await client.patch(account.PATCH, { name })
+      for (const tutorIds of [[superuser.tutor.id, tutor.id], [superuser.tutor.id]])
+        await superuser.client.patch(lecture.PATCH, { tutorIds }, params(lectureId))
+    }
+    await client.patch(account.PATCH, { name: 'Somebody Else' })
+    expect(await tablesWith('Oft')).toEqual(['audit_entry'])
+    await erase(superuser.client, tutor.id)
+    for (const part of ['Oft', 'Quint', 'Zak']) expect(await tablesWith(part)).toEqual([])
   })
 
   test('entries of the audit log stay, also those about what they did, without the name', async () => {

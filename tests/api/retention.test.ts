@@ -139,6 +139,20 @@ test('a lecture that cannot be erased at this moment keeps no other one waiting'
   expect(await names(held)).toBe(0)
 })
 
+test('a step that cannot be done at this moment keeps no other one waiting', async () => {
+  const old = await makeOldLecture()
+  const holder = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await holder.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE attempt')
+    await forgetExpired()
+  } finally {
+    await holder.end()
+  }
+  for (const person of await peopleOf(old)) expect(person.name).toBeNull()
+})
+
 test('a device in use stays known until its sign-in expires', async () => {
   const old = await makeOldLecture()
   await lastSeen(old, idleDays - 1)

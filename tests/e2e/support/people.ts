@@ -88,8 +88,33 @@ export async function pressEscape(dialog: Locator): Promise<void> {
   await dialog.page().keyboard.press('Escape')
 }
 
-/** Waits until the server has what was given. The page goes on before, where the server has no time at first. */
-export const untilSent = (page: Page) => expect(page.getByText(waiting)).toBeHidden()
+/** The number of requests that the device keeps until the server has answered them. */
+const countQueued = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('lectern')
+        opening.addEventListener('error', () => reject(new Error('The device does not open.')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('kept').objectStore('kept').getAll()
+          reading.addEventListener('error', () => reject(new Error('The device cannot be read.')))
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            const entries = reading.result as { kind: string }[]
+            resolve(entries.filter(({ kind }) => kind === 'letter').length)
+          })
+        })
+      }),
+  )
+
+/**
+ * Waits until the server has what was given. The page goes on before, and says only after a while that something waits:
+ * it is the device that is asked.
+ */
+export async function untilSent(page: Page): Promise<void> {
+  await expect.poll(() => countQueued(page)).toBe(0)
+  await expect(page.getByText(waiting)).toBeHidden()
+}
 
 /** Registers for the running QuickCheck. */
 export async function register(page: Page, name: string, number: string | null): Promise<void> {

@@ -7,6 +7,7 @@ import { samlFinishQuery } from '@/lib/auth/schema'
 import { makeSessionCookie } from '@/lib/auth/token'
 import { endpoint, route } from '@/lib/http/endpoint'
 import { AppError } from '@/lib/http/errors'
+import { log } from '@/lib/observability/log'
 import { signInByUniversity } from '@/lib/users/university-commands'
 
 const to = (address: string) => new Response(null, { status: 303, headers: { Location: address } })
@@ -24,7 +25,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       if (!answer) return to('/login?error=saml_failed')
       setCookie(makeCookie(cookieNames.saml, '', { maxAge: 0 }))
       const shown = readPreferences(cookies, request.headers.get('accept-language'))
-      const signedIn = await signInByUniversity(actor, answer.identity, shown)
+      // The browser shows what it gets: without the database that is the entry page, from which it goes again.
+      const signedIn = await signInByUniversity(actor, answer.identity, shown).catch((error: unknown) => {
+        log().warn({ err: error }, 'SAML sign-in not stored')
+        return null
+      })
+      if (!signedIn) return to('/login?error=saml_failed')
       if ('rejectionReason' in signedIn) return to(`/login?error=saml_${signedIn.rejectionReason}`)
       if ('confirm' in signedIn) {
         setCookie(stringifySetCookie(await pendingLinkCookie({ ...signedIn.confirm, next: answer.next })))
