@@ -4,13 +4,13 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { useTranslations } from 'next-intl'
 import type { ComponentType } from 'react'
 import type { ZodForm } from '@/components/layout/use-zod-form'
+import { DecimalField } from '@/components/questions/kinds/number/decimal-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field-frame'
 import { OptionBadge } from '@/components/ui/option-badge'
 import { RichText } from '@/components/ui/rich-text'
 import { SortableList } from '@/components/ui/sortable-list'
 import { TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
 import type { RegradeDraft, GradingWay } from '@/lib/rounds/regrade-rules'
 import type { SentRegrading } from '@/lib/rounds/regrade-schema'
 import type { ResultsView } from '@/lib/rounds/schema'
@@ -74,16 +74,16 @@ function CorrectNumberFields({ page, typed: { number } }: FieldsProps) {
   const t = useTranslations('questions.editor')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <TextField
+      <DecimalField
         label={t('value')}
         hint={t('valueHint')}
-        autoComplete="off"
+        typed={number.value}
         {...page.field('number.value')}
       />
-      <TextField
+      <DecimalField
         label={t('tolerance')}
         hint={t('toleranceHint')}
-        autoComplete="off"
+        typed={number.tolerance}
         {...page.field('number.tolerance')}
       />
       <Checkbox

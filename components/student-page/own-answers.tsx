@@ -52,7 +52,7 @@ export function OwnAnswer({ question }: { question: OwnQuestion }) {
       <dl className="grid gap-3">
         <Given label={t('yours')} {...given} verdict={verdict} none={t('none')} />
         {verdict !== 'correct' && question.correctAnswerHtml !== null && (
-          <Given label={t('right', { kind: question.kind })} {...right} verdict="correct" none="" />
+          <Given label={t('right')} {...right} verdict="correct" none="" />
         )}
       </dl>
       <RegradedNote regraded={regraded} />

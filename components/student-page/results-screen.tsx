@@ -51,6 +51,8 @@ function ResultRow({ page, round }: { page: StudentPageState; round: OwnRound })
   const format = useFormatter()
   const date = format.dateTime(new Date(round.date), 'instant')
   const quick = 'quickCheck' in round
+  const questions = quick ? round.questions : [round.question]
+  const ungraded = t(questions.some(({ regraded }) => regraded?.excluded) ? 'notCounted' : 'survey')
   return (
     <article className="border-t border-line pt-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -64,7 +66,7 @@ function ResultRow({ page, round }: { page: StudentPageState; round: OwnRound })
         </div>
         <p className="ml-auto grid shrink-0 justify-items-end">
           <span className={cn('tabular font-semibold', !round.counts && 'text-muted')}>
-            {round.maxPoints > 0 ? t('points', { points: round.points, max: round.maxPoints }) : t('survey')}
+            {round.maxPoints > 0 ? t('points', { points: round.points, max: round.maxPoints }) : ungraded}
           </span>
           {!round.counts && round.maxPoints > 0 && (
             <span className="text-sm text-muted">{t('notCounted')}</span>

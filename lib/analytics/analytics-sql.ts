@@ -178,14 +178,18 @@ export async function listAnswerRows(client: Tx, scope: Scope): Promise<AnswerRo
 type PointsRow = { points: number | null; students: number; maximum: number }
 
 /**
- * How many students reached each sum of points in the final graded rounds of a scope. Students are told apart by
+ * How many students reached each sum of points in those graded rounds of a scope that are named. Students are told apart by
  * matriculation number, or by device without one.
  */
-export async function listPoints(client: Tx, scope: Scope): Promise<PointsRow[]> {
+export async function listPoints(
+  client: Tx,
+  scope: Scope,
+  roundIds: readonly string[],
+): Promise<PointsRow[]> {
   return client.$queryRaw<PointsRow[]>`
     WITH ${chosenRounds(scope)},
     ${registeredParts},
-    graded AS (SELECT c.id FROM chosen c WHERE ${hasSolution('c')}),
+    graded AS (SELECT c.id FROM chosen c WHERE c.id = ANY (${[...roundIds]}::uuid[]) AND ${hasSolution('c')}),
     answers AS (${firstAnswers(Prisma.sql`r.id IN (SELECT id FROM graded)`)}),
     parts AS (
       SELECT ${studentOf(Prisma.sql`matriculation_number`, Prisma.sql`participant_id`)} AS student, points

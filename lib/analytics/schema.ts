@@ -88,6 +88,8 @@ export const participantsAnalyticsView = z.object({
     maximum: z.int(),
     totals: z.array(z.object({ points: z.number(), students: z.int() })),
   }),
+  /** The number of items left out of the points because of too few participations. */
+  hidden: z.int(),
 })
 
 export type ParticipantsAnalytics = z.infer<typeof participantsAnalyticsView>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toFieldErrors } from '@/lib/http/errors'
 import {
   copyOfDraft,
+  copyOfStored,
   countProblems,
   draftOf,
   emptyQuestion,
@@ -340,4 +341,11 @@ test('what was written is known as such', () => {
   expect(hasText(newDraft({ kind: 'text', ...blank, accepted: 'Wien' }))).toBe(true)
   expect(hasText(newDraft({ kind: 'order', ...blank, answers: items('', 'b', '') }))).toBe(true)
   expect(hasText(newDraft({ kind: 'scale', ...blank }))).toBe(false)
+})
+
+test('the copy of a stored question shows its number as it is typed in the language', () => {
+  const stored = { ...emptyQuestion(), kind: 'number' as const }
+  const number = { value: '9.81', tolerance: '0', tolerancePercent: false, unit: 'm' }
+  expect(copyOfStored({ ...stored, number }, 'de').number).toEqual({ ...number, value: '9,81', tolerance: '' })
+  expect(copyOfStored({ ...stored, number: { ...number, tolerance: '0.5' } }, 'fr').number.tolerance).toBe('0,5')
 })

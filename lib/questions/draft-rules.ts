@@ -3,7 +3,7 @@ import { bounds } from '@/lib/bounds'
 import { questionInput, type QuestionInput } from '@/lib/questions/input-schema'
 import { drafts } from '@/lib/questions/kinds/draft-rules'
 import { NEW } from '@/lib/questions/kinds/answers-draft-rules'
-import { emptyNumber, numberDraft } from '@/lib/questions/kinds/number/draft-rules'
+import { emptyNumber, numberDraft, typedNumber } from '@/lib/questions/kinds/number/draft-rules'
 import { kinds } from '@/lib/questions/kinds/rules'
 import { questionKind, scoring } from '@/lib/questions/kinds/schema'
 import type { QuestionChange, QuestionView } from '@/lib/questions/schema'
@@ -102,6 +102,11 @@ export function copyOfDraft(draft: QuestionDraft): QuestionDraft {
     answers: draft.answers.map(({ id, text }) => ({ id: ids.get(id) ?? draftId(), text })),
     correctAnswers: draft.correctAnswers.flatMap((id) => ids.get(id) ?? []),
   }
+}
+
+/** A copy of the draft of a stored question as a new question; numbers are as typed in a language. */
+export function copyOfStored(draft: QuestionDraft, locale: string): QuestionDraft {
+  return { ...copyOfDraft(draft), number: typedNumber(draft.number, locale) }
 }
 
 /** Whether anything was written into a question. */

@@ -40,11 +40,11 @@ describe('two rounds side by side', () => {
     expect(alone[0]).not.toEqual(alone[1])
   })
 
-  test('have the same numbers in the same order, by how often both rounds entered them', () => {
+  test('have the same numbers of a survey in the same order, by size', () => {
     const bars = comparedBars([asked('number', { 3: 2, 7: 1 }), asked('number', { 7: 4, 5: 1 })])
     expect(seen(bars)).toEqual([
-      ['7 1', '3 2', '5 0'],
-      ['7 4', '3 0', '5 1'],
+      ['3 2', '5 0', '7 1'],
+      ['3 0', '5 1', '7 4'],
     ])
   })
 

@@ -54,6 +54,12 @@ describe('results', () => {
     expect(sumOf(ownRounds({ items, questions, counting }))).toEqual(sum)
   })
 
+  it('of a repeated question count without the round that was left out of the total', () => {
+    const excluded = { ...question('s', 's2', 1, 0, 2), maxPoints: 0 }
+    const rounds = ownRounds({ items: [], questions: [excluded, ...questions], counting: 'last' })
+    expect(sumOf(rounds)).toEqual({ points: 2, maxPoints: 4 })
+  })
+
   it('are a course over the semester, the earliest session first, by the same rule', () => {
     expect(courseOf(ownRounds({ items, questions, counting: 'last' }))).toEqual([
       { number: 1, title: 'Session 1', points: 3, maxPoints: 8 },

@@ -15,7 +15,9 @@ const partOf = (round: OwnResult | OwnQuestionResult) => ({
 /** All own rounds, the newest first, marked by the lecture's rule for which ones count. */
 export function ownRounds({ items, questions, counting }: OwnResults): OwnRound[] {
   const all = [...items, ...questions].toSorted((one, other) => other.date.localeCompare(one.date))
-  const counted = countedRounds(all.filter((round) => !isVoided(round)).map(partOf), counting)
+  // A round without points takes the place of no other one, as in the file of points.
+  const graded = all.filter((round) => !isVoided(round) && round.maxPoints > 0)
+  const counted = countedRounds(graded.map(partOf), counting)
   return all.map((round) => ({ ...round, counts: counted.has(round.roundId) }))
 }
 

@@ -161,9 +161,10 @@ export async function loadWall(
     round && findWallResults(round, shown),
     round && before && findWallResults(before, 'distribution', round),
   ])
+  const isCompared = previous?.questions.some(({ answered }) => answered > 0)
   return {
     snapshot: { ...stateForWall(snapshot), counts: countsForWall(snapshot.counts) },
     results,
-    previous,
+    previous: isCompared ? previous : null,
   }
 }

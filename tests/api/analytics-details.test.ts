@@ -93,7 +93,7 @@ async function expectParticipants(told: Told, story: Story, wish: Wish, query: s
       ({ points }) => points,
       ({ students }) => students,
     ),
-  }).toEqual(naivePoints(roundsOf(story, wish)))
+  }).toEqual(naivePoints(roundsOf(story, wish), wish))
 }
 
 test('questions, people, points, messages and tempo are those that counting by hand gives', async () => {

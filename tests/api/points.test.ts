@@ -80,10 +80,15 @@ describe('points of a single question', () => {
     const { client, lecture, place, ada, asked, single } = await makeScene()
     await conduct({ ...place, ...asked, number: 1, answered: { [ada.id]: true } })
     await conduct({ ...place, ...single, number: 1, answered: { [ada.id]: true } })
-    const { body } = await client.get<ParticipantsAnalytics>(participantsRoute.GET, {
-      query: `lecture=${lecture.id}`,
-    })
-    expect(body.points).toEqual({ maximum: 8, totals: [{ points: 8, students: 1 }] })
+    const show = async () => {
+      const query = `lecture=${lecture.id}`
+      const { body } = await client.get<ParticipantsAnalytics>(participantsRoute.GET, { query })
+      return [body.points, body.hidden]
+    }
+    // One person is too few, unless the tutor wants to see that.
+    expect(await show()).toEqual([{ maximum: 0, totals: [] }, 2])
+    await db.tutor.updateMany({ data: { showLowSubmissions: true } })
+    expect(await show()).toEqual([{ maximum: 8, totals: [{ points: 8, students: 1 }] }, 0])
   })
 
   test('are among the own results once the tutor reveals them, never before finalAt', async () => {

@@ -83,6 +83,20 @@ describe('a connected wall', () => {
     expect(await seen()).toEqual([['1 correct', '0', '0'], ['0', '1', '0']]) // prettier-ignore
   })
 
+  test('is not compared with a round that nobody answered', async () => {
+    const { client, session, round, question, student } = await makeQuestionRound()
+    const { browser } = await connectedWall(client, session.id)
+    const wall = await resolveWall(cookiesOf(browser))
+    if (!wall) throw new Error('the wall is connected')
+    await endedAgo(round.id, 60)
+    const again = await start(client, 'question', question.id)
+    await student.client.post(singleRoute.POST, { roundId: again.id, answerId: answerOf(question, 0) })
+    await endedAgo(again.id, 10)
+    await client.post(revealRoute.POST, { show: 'solution' }, { params: { id: again.id } })
+    const seen = await loadWall(wall)
+    expect([seen?.results?.questions[0]?.answers[0]?.count, seen?.previous]).toEqual([1, null])
+  })
+
   test('gets the explanation with the solution and not before', async () => {
     const { client, session, round, question } = await makeQuestionRound()
     await db.question.update({ where: { id: question.id }, data: { explanation: 'It *merges*.' } })

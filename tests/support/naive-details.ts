@@ -30,12 +30,17 @@ export function heldIn(story: Story, wish: Wish): number[] {
 
 const keyOf = ({ kind, item }: StoryRound) => `${kind} ${item}`
 
-/** Every question of the items that are shown: how often each of its answers was ticked. */
-export function naiveQuestions(rounds: StoryRound[], wish: Wish) {
-  const kept = [...new Set(rounds.map(keyOf))].filter((key) => {
+/** The items that are shown: at least two people took part, unless the tutor wants to see all. */
+function keptIn(rounds: StoryRound[], wish: Wish): string[] {
+  return [...new Set(rounds.map(keyOf))].filter((key) => {
     const people = rounds.filter((round) => keyOf(round) === key).flatMap(partsOf)
     return wish.low || people.length >= 2
   })
+}
+
+/** Every question of the items that are shown: how often each of its answers was ticked. */
+export function naiveQuestions(rounds: StoryRound[], wish: Wish) {
+  const kept = keptIn(rounds, wish)
   const questions = kept.flatMap((key) => {
     const places = key.startsWith('quickcheck') ? [0, 1, 2] : [0]
     return places.map((place) => {
@@ -70,7 +75,9 @@ export function naiveQuestions(rounds: StoryRound[], wish: Wish) {
 /** What each question of a round is worth. */
 const worthOf = ({ kind, item }: StoryRound) => (kind === 'question' ? [SINGLE_WORTH[item] ?? 0] : WORTH)
 
-export function naivePoints(rounds: StoryRound[]) {
+export function naivePoints(all: StoryRound[], wish: Wish) {
+  const kept = keptIn(all, wish)
+  const rounds = all.filter((round) => kept.includes(keyOf(round)))
   const totals = new Map<number, number>()
   let maximum = 0
   for (const round of rounds) {

@@ -6,6 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import type { QuestionDraft } from '@/lib/questions/draft-rules'
 import { shownCorrectNumber } from '@/lib/questions/kinds/number/notation-rules'
+import { DecimalField } from './decimal-field'
 
 export type NumberEditorProps = {
   value: ZodField<string>
@@ -31,14 +32,18 @@ type FieldsProps = Omit<NumberEditorProps, 'settled'>
 /** The fields of a correct number. */
 export function NumberFields({ value, tolerance, unit, typed, onPercent, graded }: FieldsProps) {
   const t = useTranslations('questions.editor')
-  const exact = { autoComplete: 'off', inputClassName: 'tabular' } as const
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {graded && <TextField label={t('value')} hint={t('valueHint')} {...exact} {...value} />}
+      {graded && <DecimalField label={t('value')} hint={t('valueHint')} typed={typed.value} {...value} />}
       <TextField label={t('unit')} hint={t('unitHint')} autoComplete="off" {...unit} />
       {graded && (
         <>
-          <TextField label={t('tolerance')} hint={t('toleranceHint')} {...exact} {...tolerance} />
+          <DecimalField
+            label={t('tolerance')}
+            hint={t('toleranceHint')}
+            typed={typed.tolerance}
+            {...tolerance}
+          />
           <Checkbox
             label={t('percent')}
             checked={typed.tolerancePercent}

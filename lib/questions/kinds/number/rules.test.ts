@@ -25,6 +25,15 @@ test('the most frequent numbers have their bars, in whatever order they come; th
   expect(bars.at(-1)).toMatchObject({ others: 2, count: 2 })
 })
 
+test('the numbers of a survey are in their order, however often each was given', () => {
+  const bars = barsOf(given({ 10: 2, 9.5: 7, '-1': 1 }), { survey: true, before: given({ 10: 3 }) })
+  expect(bars.map(({ text, count, before }) => [text, count, before])).toEqual([
+    ['-1', 1, 0],
+    ['9.5', 7, 0],
+    ['10', 2, 3],
+  ])
+})
+
 test('with the solution all correct numbers are the first bar, beside what they were before', () => {
   const correct = { value: '10', tolerance: '1', tolerancePercent: false }
   const [answers, before] = [given({ 3: 5, 9: 1, 11: 2 }), given({ 3: 1, 10.5: 4 })]

@@ -2,7 +2,14 @@ import { otherKind, wholly, type Kind } from '@/lib/questions/kinds/kind-rules'
 import { compareDecimals, isWithin, readDecimal } from '@/lib/questions/kinds/number/decimal-rules'
 import { intervalBars } from '@/lib/questions/kinds/number/histogram-rules'
 import { keysOf } from '@/lib/questions/kinds/key-rules'
-import { correctBar, frequentBars, listValues, MAX_BARS, solvedBars } from '@/lib/questions/kinds/value-rules'
+import {
+  answerBars,
+  correctBar,
+  frequentBars,
+  listValues,
+  MAX_BARS,
+  solvedBars,
+} from '@/lib/questions/kinds/value-rules'
 
 /** A number is entered, and is correct within a tolerance. */
 export const number: Kind = {
@@ -39,7 +46,8 @@ export const number: Kind = {
       .toSorted((one, other) => other.count - one.count || compareDecimals(one.text, other.text))
   },
   /**
-   * One bar with all correct values, then the most frequent ones. Many different values of a survey become a histogram.
+   * One bar with all correct values, then the most frequent ones. Those of a survey are in their order; many different
+   * ones become intervals.
    */
   bars({ answers, before, survey, solved, solutionDetails: { correctNumber } }) {
     if (solved && correctNumber)
@@ -47,7 +55,10 @@ export const number: Kind = {
         text: correctNumber.value,
         isCorrect: (text) => isWithin(text, correctNumber),
       })
-    return survey && answers.length > MAX_BARS ? intervalBars(answers, before) : frequentBars(answers, before)
+    if (!survey) return frequentBars(answers, before)
+    return answers.length > MAX_BARS
+      ? intervalBars(answers, before)
+      : answerBars({ answers, before }).toSorted((one, other) => compareDecimals(one.text, other.text))
   },
   barsWith(questionId, response, { correctNumber }) {
     if (!('number' in response)) return []

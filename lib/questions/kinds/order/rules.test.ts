@@ -166,8 +166,11 @@ describe('what came out', () => {
     ])
   })
 
-  test('with the solution the bars are in the correct order, beside the round before', () => {
-    const before = countedAnswers(question, [tally('cba', 4)], solution)
+  test.each([
+    ['known', solution],
+    ['not shown, and the items in another order', null],
+  ])('with the solution the bars are in the correct order, beside the round before, its order %s', (_, known) => {
+    const before = countedAnswers(question, [tally('cba', 4)], known)
     expect(
       barsOf(countedAnswers(question, tallies, solution), true, before).map((bar) => [
         bar.id,

@@ -62,20 +62,19 @@ export const order: Kind = {
    * an item's own place nor the order of equal means may reveal the solution.
    */
   bars({ answers, before, solved }) {
-    const countOf = ({ count, places }: Pick<CountedAnswer, 'count' | 'places'>) =>
-      solved ? count : (places?.[0] ?? 0)
-    const ofBefore = new Map(before.map((answer) => [answer.id, answer]))
-    const [countBefore, meanBefore] = [
-      (id: string) => countOf(ofBefore.get(id) ?? { count: 0 }),
-      (id: string) => meanPlaceOf(ofBefore.get(id) ?? {}),
-    ]
-    const bars = answers.map(({ places, ...answer }) => ({
-      ...answer,
-      count: countOf({ ...answer, places }),
-      before: countBefore(answer.id),
-      meanPlace: meanPlaceOf({ places }),
-      meanPlaceBefore: meanBefore(answer.id),
-    }))
+    const ofBefore = new Map(before.map(({ id, places }) => [id, { places }]))
+    const bars = answers.map(({ places, ...answer }, at) => {
+      // Both rounds by the same place, whatever was shown of the one before.
+      const place = solved ? at : 0
+      const earlier = ofBefore.get(answer.id) ?? { places: undefined }
+      return {
+        ...answer,
+        count: places?.[place] ?? 0,
+        before: earlier.places?.[place] ?? 0,
+        meanPlace: meanPlaceOf({ places }),
+        meanPlaceBefore: meanPlaceOf(earlier),
+      }
+    })
     if (solved) return bars
     return bars.toSorted(
       (one, other) => (one.meanPlace ?? 0) - (other.meanPlace ?? 0) || (one.id < other.id ? -1 : 1),

@@ -83,6 +83,7 @@ function WallOptions({ question: { id, kind, unit, answers } }: Pick<WallQuestio
   return (
     <>
       {inOrder && asked}
+      {kind === 'multiple' && <p className="wall-answer text-muted">{t('several')}</p>}
       <ul className="wall-answers grid gap-x-12 gap-y-[calc(24*var(--u)*var(--fit))]">
         {(inOrder ? shuffled(answers, id) : answers).map((answer, index) => (
           <li key={answer.id} className="flex min-w-0 items-center gap-5">

@@ -1,7 +1,8 @@
+import { getLocale } from 'next-intl/server'
 import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import type { Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { getLecture } from '@/lib/lectures/queries'
-import { copyOfDraft, draftOf, emptyQuestion, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { copyOfStored, draftOf, emptyQuestion, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { getQuestion, lineOf, listQuestions } from '@/lib/questions/queries'
 import type { QuestionListQuery } from '@/lib/questions/schema'
 import { listItemRecords } from '@/lib/rounds/result-queries'
@@ -36,7 +37,8 @@ export async function loadList(
 /** Loads the initial draft of a new question: empty, or a copy of another one. */
 export async function loadBlank(tutor: Tutor, from: string | string[] | undefined): Promise<QuestionDraft> {
   if (typeof from !== 'string') return emptyQuestion()
-  return copyOfDraft(draftOf(await orNotFound(from, () => getQuestion(tutor, from))))
+  const question = await orNotFound(from, () => getQuestion(tutor, from))
+  return copyOfStored(draftOf(question), await getLocale())
 }
 
 /** Loads a question for editing, with its lecture, which need not be the current one. */

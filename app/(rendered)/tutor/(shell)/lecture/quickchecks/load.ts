@@ -1,7 +1,8 @@
+import { getLocale } from 'next-intl/server'
 import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import type { Tutor } from '@/app/(rendered)/tutor/page-auth'
 import { getLecture } from '@/lib/lectures/queries'
-import { copyOfDraft } from '@/lib/questions/draft-rules'
+import { copyOfStored } from '@/lib/questions/draft-rules'
 import { emptyQuickCheck, quickCheckDraftOf, type QuickCheckDraft } from '@/lib/quickchecks/draft-rules'
 import { getQuickCheck, listQuickChecks } from '@/lib/quickchecks/queries'
 import type { QuickCheckListQuery } from '@/lib/quickchecks/schema'
@@ -43,7 +44,8 @@ export async function loadBlank(
 ): Promise<QuickCheckDraft> {
   if (typeof from !== 'string') return emptyQuickCheck(sessions)
   const other = quickCheckDraftOf(await orNotFound(from, () => getQuickCheck(tutor, from)))
-  return { ...other, questions: other.questions.map(copyOfDraft) }
+  const locale = await getLocale()
+  return { ...other, questions: other.questions.map((question) => copyOfStored(question, locale)) }
 }
 
 const PAGE = { page: 1, pageSize: 1000 }

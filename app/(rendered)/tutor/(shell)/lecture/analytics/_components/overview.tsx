@@ -1,11 +1,11 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { GuardedLink } from '@/components/layout/guarded-link'
 import { Panel } from '@/components/ui/panel'
 import type { Analytics } from '@/lib/analytics/overview-schema'
 import type { ItemsAnalytics } from '@/lib/analytics/schema'
 import { Findings } from './findings'
+import { HiddenNote } from './hidden-note'
 import { DistractorList, Ranking } from './ranking'
 import { RepeatList } from './repeat-list'
 import { SuccessPanel } from './success-panel'
@@ -35,19 +35,6 @@ export function Overview({ analytics, items, before, compared }: OverviewProps) 
       <RepeatList repeats={items.repeats} sessions={analytics.sessions} />
       <HiddenNote hidden={analytics.hidden} />
     </div>
-  )
-}
-
-function HiddenNote({ hidden }: { hidden: number }) {
-  const t = useTranslations('analytics')
-  if (hidden === 0) return null
-  return (
-    <p className="text-muted">
-      {t('hidden', { count: hidden })}{' '}
-      <GuardedLink href="/tutor/settings/appearance" className="link">
-        {t('hiddenLink')}
-      </GuardedLink>
-    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Dialog } from '@/components/ui/dialog'
 import { LoadingPart } from '@/components/ui/loading-part'
 import { TextField } from '@/components/ui/text-field'
-import { copyOfDraft, draftOf, plainLine, type QuestionDraft } from '@/lib/questions/draft-rules'
+import { copyOfStored, draftOf, plainLine, type QuestionDraft } from '@/lib/questions/draft-rules'
 import type { QuestionView } from '@/lib/questions/schema'
 import { useQuestionSearch } from '@/lib/quickchecks/client'
 
@@ -23,6 +23,7 @@ type TakeOverQuestionsProps = {
 /** Chooses single questions of the lecture and inserts copies of them into the QuickCheck. */
 export function TakeOverQuestions({ lectureId, room, onAdd, onClose }: TakeOverQuestionsProps) {
   const t = useTranslations('quickchecks.takeOver')
+  const locale = useLocale()
   const notifyError = useNotifyError()
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<readonly QuestionView[]>([])
@@ -33,7 +34,7 @@ export function TakeOverQuestions({ lectureId, room, onAdd, onClose }: TakeOverQ
   }
 
   function add() {
-    onAdd(chosen.map((question) => copyOfDraft(draftOf(question))))
+    onAdd(chosen.map((question) => copyOfStored(draftOf(question), locale)))
     onClose()
   }
 

@@ -5,6 +5,7 @@ import { ChartFrame } from '@/components/charts/chart-frame'
 import { LazyBarChart } from '@/components/charts/lazy-charts'
 import { Panel } from '@/components/ui/panel'
 import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
+import { HiddenNote } from '../../_components/hidden-note'
 import { PointsPanel } from './points-panel'
 
 type ParticipantsViewProps = { lectureId: string; analytics: ParticipantsAnalytics }
@@ -18,6 +19,7 @@ export function ParticipantsView({ lectureId, analytics }: ParticipantsViewProps
         <Attendance attendance={analytics.attendance} />
         <PointsPanel lectureId={lectureId} points={analytics.points} />
       </div>
+      <HiddenNote hidden={analytics.hidden} />
     </div>
   )
 }

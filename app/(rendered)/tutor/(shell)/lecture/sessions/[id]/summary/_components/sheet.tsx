@@ -22,6 +22,7 @@ const STEPS = 60
 /** A session on one page, to print. Long texts are cut on paper, so that it stays one page. */
 export function Sheet({ session, lecture, analytics, items, outcome }: SheetProps) {
   const t = useTranslations('summary')
+  const tAnalytics = useTranslations('analytics')
   const format = useFormatter()
   const { title, number, date } = session
   const spoken = outcome.tempo.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
@@ -50,7 +51,9 @@ export function Sheet({ session, lecture, analytics, items, outcome }: SheetProp
             </section>
           )}
           <Categories feedback={analytics.feedback} />
-          <p className="text-xs text-muted">{t('how')}</p>
+          <p className="text-xs text-muted">
+            {t('how')} {analytics.hidden > 0 && tAnalytics('hidden', { count: analytics.hidden })}
+          </p>
         </>
       )}
     </article>
