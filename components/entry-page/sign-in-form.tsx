@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { currentVisitor } from '@/components/layout/recheck'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { Button } from '@/components/ui/button'
+import { missingPart } from '@/components/ui/missing-part'
 import { TextField } from '@/components/ui/text-field'
 import { useForm } from '@/components/ui/use-form'
 import { untilGone } from '@/lib/auth/form-client'
@@ -15,7 +16,7 @@ import { emailPattern } from '@/lib/bounds'
 import { PasskeyButton } from './passkey-button'
 import { UniversitySignIn, type University } from './university-sign-in'
 
-const SecondStep = dynamic(() => import('./second-step').then((module) => module.SecondStep))
+const SecondStep = dynamic(() => import('./second-step').then((module) => module.SecondStep, missingPart()))
 
 type SignInFormProps = {
   next: string | null
@@ -31,6 +32,7 @@ export function SignInForm({ next, focused, universities, passkeys }: SignInForm
   const tField = useTranslations('fields')
   const notifyError = useNotifyError()
 
+  const [address, setAddress] = useState('')
   const [secondStep, setSecondStep] = useState<SecondStepMethods | null>(null)
 
   async function goOn() {
@@ -46,9 +48,12 @@ export function SignInForm({ next, focused, universities, passkeys }: SignInForm
       password: textOf(data, 'password') === '' ? tField('password') : undefined,
     }),
     async onSubmit(data) {
-      const methods = await signInTutor(textOf(data, 'email').trim(), textOf(data, 'password'))
-      if (methods) setSecondStep(methods)
-      else await goOn()
+      const email = textOf(data, 'email').trim()
+      const methods = await signInTutor(email, textOf(data, 'password'))
+      if (!methods) return goOn()
+      // Stands in its field again for whoever comes back.
+      setAddress(email)
+      setSecondStep(methods)
     },
     onError: notifyError,
   })
@@ -76,6 +81,7 @@ export function SignInForm({ next, focused, universities, passkeys }: SignInForm
           label={t('email')}
           name="email"
           type="email"
+          defaultValue={address}
           error={errors['email']}
           autoComplete="username"
           inputMode="email"

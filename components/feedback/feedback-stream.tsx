@@ -1,12 +1,13 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
 import { CategoryMark } from '@/components/feedback/category-mark'
+import { useMessageTime } from '@/components/feedback/use-message-time'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useSettled } from '@/components/rounds/use-settled'
-import { useFeedbackArrival, useLecture } from '@/components/sessions/live-lecture'
+import { useFeedbackArrival } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { keepFocus } from '@/components/ui/keep-focus'
@@ -30,11 +31,14 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
   // The number stays the same if one was read while another arrived.
   useFeedbackArrival(reload)
   const [pending, setPending] = useState(false)
+  const underWay = useRef(new Set<string>())
   const { seen, settled } = useSeen(items)
 
-  async function read(ids: string[]) {
-    if (pending || ids.length === 0) return
-    setPending(true)
+  /** Several messages may be marked one after another, before the first answer has come. */
+  async function read(all: string[]) {
+    const ids = all.filter((id) => !underWay.current.has(id))
+    if (ids.length === 0) return
+    for (const id of ids) underWay.current.add(id)
     try {
       await readFeedback(lectureId, ids)
       drop(ids)
@@ -42,8 +46,14 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
       notifyError(error, t('failed'))
       reload()
     } finally {
-      setPending(false)
+      for (const id of ids) underWay.current.delete(id)
     }
+  }
+
+  async function readSeen() {
+    setPending(true)
+    await read(seen)
+    setPending(false)
   }
 
   return (
@@ -69,7 +79,7 @@ export function FeedbackStream({ lectureId, initial, unread }: FeedbackStreamPro
             data-key="mark-read"
             pending={pending}
             held={seen.length === 0}
-            onClick={() => void read(seen)}
+            onClick={() => void readSeen()}
           >
             {t('markRead')}
           </Button>
@@ -103,17 +113,14 @@ type MessageProps = {
 
 function Message({ item, held, onRead }: MessageProps) {
   const t = useTranslations('dashboard.feedback')
-  const format = useFormatter()
-  const { now } = useLecture().state
-  const date = new Date(item.date)
-  const isOfToday = format.dateTime(date, 'day') === format.dateTime(new Date(now), 'day')
+  const timeOf = useMessageTime()
   return (
     <li className="flex items-start gap-2 border-t border-line py-2.5 first:border-t-0">
       <span aria-hidden className="mt-2 size-2 shrink-0 rounded-full bg-accent" />
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">
           <span className="sr-only">{t('unread')} · </span>
-          <span className="tabular">{format.dateTime(date, isOfToday ? 'time' : 'instant')}</span>
+          <span className="tabular">{timeOf(item.date)}</span>
           {item.category !== 'uncategorized' && (
             <>
               {' · '}

@@ -29,11 +29,12 @@ export function UploadedPicture({ upload }: { upload: Upload | null }) {
         />
       ) : (
         <div className="grid flex-1 gap-1.5">
-          <output>
+          {/* Its progress interrupts nobody who writes; the bar has it for whoever asks. */}
+          <p>
             {share < 1
               ? t('sending', { percent: format.number(share, { style: 'percent' }) })
               : t('preparing')}
-          </output>
+          </p>
           <progress
             value={share < 1 ? share : undefined}
             aria-label={t('progress')}

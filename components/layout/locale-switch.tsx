@@ -34,6 +34,7 @@ export function LocaleSwitch({ keep }: { keep?: KeepAppearance }) {
   const t = useTranslations('layout')
   const locale = languageOf(useLocale())
   const choose = useChooseLocale()
+  const chooseHere = useChooseHere()
 
   useEffect(() => {
     // The choice is in local storage; the cookie mirrors it for the server and may have been deleted. The stored choice
@@ -42,6 +43,8 @@ export function LocaleSwitch({ keep }: { keep?: KeepAppearance }) {
     if (isLocale(sent)) {
       if (stored !== sent) writeLocal(localeCookie, sent)
     } else if (isLocale(stored)) choose(stored)
+    // A page kept on the device may be older than the choice.
+    if (chooseHere && isLocale(sent) && sent !== locale) chooseHere(sent)
     // oxlint-disable-next-line react/exhaustive-deps -- once per page: later changes come from the switch itself
   }, [])
 

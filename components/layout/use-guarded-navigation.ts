@@ -39,8 +39,7 @@ export function useGuardedNavigation(): (href: string, move?: Move) => Promise<v
 
   useEffect(() => (moving ? beginMove() : undefined), [moving])
 
-  function go(href: string, { replace = false, scroll = true, refresh, here }: Move) {
-    if (here) return history.pushState(null, '', href)
+  function go(href: string, { replace = false, scroll = true, refresh }: Move) {
     startMoving(() => {
       if (replace) router.replace(href, { scroll })
       else router.push(href, { scroll })
@@ -52,6 +51,11 @@ export function useGuardedNavigation(): (href: string, move?: Move) => Promise<v
     const own = (latest += 1)
     if (!move.asked && !(await mayLeave())) return
     const to = move.toCurrentLecture ? href : withLecture(href, location)
+    // Nothing is fetched, so it also works without a connection; the page itself notices the end of the sign-in.
+    if (move.here) {
+      history.pushState(null, '', to)
+      return
+    }
     const arrived = beginMove()
     try {
       const target = await recheck(to)

@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Countdown } from '@/components/rounds/countdown'
 import { useLecture } from '@/components/sessions/live-lecture'
+import { useLost } from '@/components/sessions/use-lost'
 import { Icon } from '@/components/ui/icon'
 import { useHydrated } from '@/components/ui/use-hydrated'
 import { useWide } from '@/components/ui/use-wide'
@@ -73,15 +74,14 @@ function RemoteStatus() {
   const nowMs = useServerClock(clockAheadMs, running && round ? round.endsAt : null)
   const { finished, expected } = finishedOf(counts)
   const shown = running ? finished : counts.answered
-  const [wasOpen, setWasOpen] = useState(false)
-  if (connection === 'open' && !wasOpen) setWasOpen(true)
+  const lost = useLost(connection)
   return (
     <>
       {running && round && (
         <Countdown size="lg" seconds={nowMs === null ? null : secondsLeft(round.endsAt, nowMs)} />
       )}
       <p className="tabular min-w-0 flex-1 text-end">
-        {wasOpen && connection === 'connecting' ? (
+        {lost ? (
           <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
             <Icon name="alert" />
             {t('remote.offline')}

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { useOnline } from '@/components/ui/use-online'
 import { cn } from '@/lib/cn'
 import type { ConnectionStatus } from '@/lib/realtime/client'
+import { useLost } from './use-lost'
 
 type ConnectionNoteProps = {
   connection: ConnectionStatus
@@ -17,17 +17,15 @@ type ConnectionNoteProps = {
 const detail = (text: ReactNode) => <span className="max-sm:hidden">{text}</span>
 
 /**
- * Reports that the screen may be outdated, from the first loss of the connection until it is back. It is in the gap
- * above the content, which must not move under the pointer.
+ * Reports that the screen may be outdated (`useLost`). It is in the gap above the content, which must not move under the
+ * pointer.
  */
 export function ConnectionNote({ connection, wall = false }: ConnectionNoteProps) {
   const t = useTranslations('sessions')
-  const [wasOpen, setWasOpen] = useState(false)
-  const online = useOnline()
-  if (connection === 'open' && !wasOpen) setWasOpen(true)
+  const lost = useLost(connection)
   return (
     <output className={cn('block', !wall && 'relative z-10 -mt-5 h-5')}>
-      {(wasOpen || connection === 'denied') && (connection !== 'open' || !online) && (
+      {lost && (
         <span
           className={cn(
             'flex items-center gap-2 font-semibold text-danger',

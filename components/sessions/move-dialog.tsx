@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FieldError } from '@/components/ui/field-frame'
@@ -30,6 +30,7 @@ export function MoveDialog({ sessions, chosen, onClose }: MoveDialogProps) {
   const [weeks, setWeeks] = useState<number | null>(1)
   const [first, setFirst] = useState('')
   const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const move = useMove({ sessions, chosen, onMoved: onClose })
 
   const by = byOf(way, weeks, first)
@@ -41,13 +42,16 @@ export function MoveDialog({ sessions, chosen, onClose }: MoveDialogProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
+    // Once the errors are there.
+    if (!planned)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     if (planned && planned.length > 0 && !move.pending) void move.move(planned)
   }
 
   return (
     <>
       <Dialog kind="wide" open onOpenChange={onClose} title={t('title')} description={t('text')}>
-        <form noValidate onSubmit={submit} className="grid gap-5">
+        <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
           <Segmented
             legend={t('way')}
             options={[
@@ -84,7 +88,7 @@ export function MoveDialog({ sessions, chosen, onClose }: MoveDialogProps) {
             onChange={move.setChosen}
             planned={planned ?? []}
           />
-          {tried && isEmpty && <FieldError id="move" error={t('noneChosen')} />}
+          <div role="alert">{tried && isEmpty && <FieldError id="move" error={t('noneChosen')} />}</div>
           <div className="flex justify-end">
             <Button type="submit" pending={move.pending} pendingLabel={t('pending')}>
               {t('submit', { count: move.chosen.length })}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState, type ComponentType, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { toTop } from '@/components/ui/to-top'
@@ -9,9 +9,10 @@ import type { ActiveView } from '@/lib/lecture-state/active-view-rules'
 import { AnsweringView } from './answering-view'
 import { JoinView } from './join-view'
 import { lazyPart } from '@/components/ui/lazy-part'
+import { LoadingView } from './loading-view'
 import { NoticeView } from './notice-view'
 import { OpenQuestionView } from './open-question-view'
-import { headingId, ScreenHeading } from './screen-heading'
+import { headingId } from './screen-heading'
 import { ToolBar, Tools, type Tool, type ToolsProps } from './tools'
 import type { StudentPageState } from './use-student-page'
 
@@ -108,15 +109,4 @@ const lazyViews = {
     () => import('./revealed-answer-view').then((module) => module.RevealedAnswerView),
     (part) => <LoadingView name="revealed">{part}</LoadingView>,
   ),
-}
-
-/** The heading of a view while its code is loading. */
-function LoadingView({ name, children }: { name: keyof typeof lazyViews; children: ReactNode }) {
-  const t = useTranslations('student.heading')
-  return (
-    <section className="grid content-start gap-6 pt-8 pb-10">
-      <ScreenHeading>{t(name)}</ScreenHeading>
-      {children}
-    </section>
-  )
 }

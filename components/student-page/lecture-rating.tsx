@@ -22,7 +22,7 @@ export function LectureRating({ page, rateable }: LectureRatingProps) {
   const post = usePost(page.queue)
   const { id, active } = rateable
   const stored = page.screen.me.rating
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(() => page.chosenRatings.get(id)?.['stars'] ?? null)
   const [missing, setMissing] = useState(false)
   const [pending, setPending] = useState(false)
   const kept = pending ? null : findWaitingStars(page.queue.waiting, id)
@@ -35,6 +35,7 @@ export function LectureRating({ page, rateable }: LectureRatingProps) {
     setPending(true)
     try {
       await post(lectureRatingRequest(id, value))
+      page.chosenRatings.delete(id)
       setChosen(null)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already_rated')
@@ -57,6 +58,7 @@ export function LectureRating({ page, rateable }: LectureRatingProps) {
         placeholder={t('choose')}
         value={value}
         onValueChange={(stars) => {
+          page.chosenRatings.set(id, { stars })
           setChosen(stars)
           setMissing(false)
         }}

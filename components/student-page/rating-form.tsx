@@ -20,6 +20,8 @@ type RatingFormProps = { page: StudentPageState; roundId: string; rated: boolean
 
 type Rating = { quality: number | null; relevance: number | null }
 
+const unrated: Rating = { quality: null, relevance: null }
+
 const measures = ['quality', 'relevance'] as const
 
 /** Rates quality and relevance of a QuickCheck's questions, once. */
@@ -27,7 +29,7 @@ export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps)
   const t = useTranslations('student')
   const notifyError = useNotifyError()
   const post = usePost(page.queue)
-  const [value, setValue] = useState<Rating>({ quality: null, relevance: null })
+  const [value, setValue] = useState<Rating>(() => ({ ...unrated, ...page.chosenRatings.get(roundId) }))
   const [checked, setChecked] = useState(false)
   const [pending, setPending] = useState(false)
   const [sent, setSent] = useState(false)
@@ -35,9 +37,19 @@ export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps)
   const done = rated || sent || page.ratedRounds.has(roundId)
   const waiting = !pending && isRatingWaiting(page.queue.waiting, roundId)
 
+  const nameOf = (measure: keyof Rating) => `${measure}-${roundId}`
+
+  function choose(measure: keyof Rating, step: number) {
+    const chosen = { ...page.chosenRatings.get(roundId), [measure]: step }
+    page.chosenRatings.set(roundId, chosen)
+    setValue({ ...unrated, ...chosen })
+  }
+
   async function send() {
     const { quality, relevance } = value
     setChecked(true)
+    const missing = measures.find((measure) => value[measure] === null)
+    if (missing) document.getElementsByName(nameOf(missing))[0]?.focus()
     if (pending || quality === null || relevance === null) return
     setPending(true)
     try {
@@ -78,13 +90,13 @@ export function RatingForm({ page, roundId, rated, level = 2 }: RatingFormProps)
         {measures.map((measure) => (
           <ScaleField
             key={measure}
-            name={`${measure}-${roundId}`}
+            name={nameOf(measure)}
             label={t(`rating.${measure}`)}
             lowLabel={t('rating.low')}
             highLabel={t('rating.high')}
             value={value[measure]}
             error={checked && value[measure] === null ? t('rating.choose') : null}
-            onValueChange={(next) => setValue((before) => ({ ...before, [measure]: next }))}
+            onValueChange={(next) => choose(measure, next)}
           />
         ))}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,8 +1,8 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import { BasicIcon } from '@/components/ui/basic-icon'
+import { useLasting } from '@/components/ui/use-lasting'
 import { useOnline } from '@/components/ui/use-online'
 import type { ConnectionStatus } from '@/lib/realtime/client'
 import { isEmpty } from '@/lib/rounds/outbox-rules'
@@ -20,18 +20,6 @@ export function useCut(connection: ConnectionStatus): Cut | null {
   const lasting = useLasting(connection !== 'open', LOST_AFTER_MS)
   if (online && !lasting) return null
   return online && connection === 'replaced' ? connection : 'lost'
-}
-
-/** Whether a state has lasted for `afterMs`. */
-function useLasting(active: boolean, afterMs: number): boolean {
-  const [lasting, setLasting] = useState(false)
-  if (!active && lasting) setLasting(false)
-  useEffect(() => {
-    if (!active) return undefined
-    const timer = setTimeout(() => setLasting(true), afterMs)
-    return () => clearTimeout(timer)
-  }, [active, afterMs])
-  return active && lasting
 }
 
 /** Milliseconds after which an unconfirmed draft answer is reported as stored on the device. */

@@ -8,10 +8,12 @@ import { OwnPreferences } from '@/components/layout/own-preferences'
 import { ReturnGuard } from '@/components/layout/return-guard'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { contentId, SkipLink } from '@/components/layout/skip-link'
+import { missingPart } from '@/components/ui/missing-part'
 import { lazyDialog } from '@/components/ui/lazy-dialog'
 import { toTop } from '@/components/ui/to-top'
 import type { Start } from '@/lib/lecture-state/start-client'
 import { ActiveViewScreen } from './active-view-screen'
+import { LoadingView } from './loading-view'
 import { headingId } from './screen-heading'
 import { StudentHeader } from './student-header'
 import { ToolBar, type Tool, type ToolsProps } from './tools'
@@ -21,10 +23,30 @@ import { useStudentPage } from './use-student-page'
 import { useTypedFeedback } from './use-typed-feedback'
 import { viewOf, type StudentView } from './views'
 
-const ElsewhereScreen = dynamic(() => import('./elsewhere-screen').then((module) => module.ElsewhereScreen))
-const Pictures = dynamic(() => import('./pictures').then((module) => module.Pictures), { ssr: false })
-const ResultsScreen = dynamic(() => import('./results-screen').then((module) => module.ResultsScreen))
-const StoredScreen = dynamic(() => import('./stored-screen').then((module) => module.StoredScreen))
+// A part whose code cannot be loaded says so in its place, instead of taking the page with it.
+const ElsewhereScreen = dynamic(() =>
+  import('./elsewhere-screen').then((module) => module.ElsewhereScreen, missingPart()),
+)
+const ResultsScreen = dynamic(() =>
+  import('./results-screen').then(
+    (module) => module.ResultsScreen,
+    missingPart((part) => <LoadingView name="results">{part}</LoadingView>),
+  ),
+)
+const StoredScreen = dynamic(() =>
+  import('./stored-screen').then(
+    (module) => module.StoredScreen,
+    missingPart((part) => <LoadingView name="stored">{part}</LoadingView>),
+  ),
+)
+const Pictures = dynamic(
+  () =>
+    import('./pictures').then(
+      (module) => module.Pictures,
+      () => () => null,
+    ),
+  { ssr: false },
+)
 
 const ToolDialog = lazyDialog(() => import('./tool-dialog').then((module) => module.ToolDialog))
 

@@ -48,7 +48,8 @@ export function TempoPanel({ page, onSent }: TempoPanelProps) {
             variant="secondary"
             size="lg"
             className="px-2!"
-            waiting={seconds > 0}
+            pending={pending === tempo}
+            waiting={seconds > 0 || pending !== null}
             aria-describedby={hintId}
             onClick={() => void say(tempo)}
           >

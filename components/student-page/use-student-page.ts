@@ -15,7 +15,7 @@ import { useIdentity, type GivenIdentity } from './use-identity'
 import { useRefusal, type Refusal } from './use-refusal'
 import { useSending } from './use-sending'
 import { useSignIn, useSignedIn, type SignIn } from './use-sign-in'
-import { forgetTypedFeedback } from './use-typed-feedback'
+import { forgetTyped } from './typed-store'
 
 export type StudentPageState = Student & {
   activeView: ActiveView
@@ -26,6 +26,8 @@ export type StudentPageState = Student & {
   queue: QueueState
   /** The rounds rated while this page is open, in any tab. */
   ratedRounds: ReadonlySet<string>
+  /** What is chosen in the forms of ratings and not sent yet, by form: a task that begins in between takes its place. */
+  chosenRatings: Map<string, Partial<Record<string, number>>>
   /** Why the last registration or response was rejected, until there is another one. */
   refusal: Refusal | null
   noteRefusal: (refusal: Refusal | null) => void
@@ -46,6 +48,7 @@ const loadPageCache = () => import('@/lib/offline/page-cache')
 export function useStudentPage(start: Start): StudentPageState {
   const owner = start.participant
   const [ownMoves, setOwnMoves] = useState(0)
+  const [chosenRatings] = useState(() => new Map<string, Partial<Record<string, number>>>())
   const moved = () => setOwnMoves((before) => before + 1)
   const signIn = useSignIn(owner, start.screen.lecture.id)
   const student = useStudent(start, (error) => {
@@ -71,11 +74,12 @@ export function useStudentPage(start: Start): StudentPageState {
     choice: useChoice(owner, screen, unsent),
     queue,
     ratedRounds,
+    chosenRatings,
     refusal,
     noteRefusal,
     identity,
     forgetDevice: async () => {
-      forgetTypedFeedback(owner)
+      forgetTyped(owner)
       return Promise.all([forgetOwner(owner), (await loadPageCache()).forgetPage()])
     },
     chosen: chosenResponses(screen.me.draft, unsent.outbox),

@@ -58,6 +58,9 @@ test('the first message comes in by itself, and two windows never contradict eac
   await expect(message(other, 'repeat the proof')).toBeVisible()
   await page.getByRole('button', { name: 'Mark 1 as read' }).click()
   await expect(message(other, 'repeat the proof')).toBeHidden()
+  // The button is gone; the keyboard goes on from where it was.
+  await expect(page.getByRole('button', { name: /^Mark 1 as read/ })).toBeHidden()
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
 /**

@@ -97,8 +97,10 @@ test('what was begun is offered again; leaving asks; a dead connection loses not
   for (const letter of ['A', 'B', 'C', 'D']) await textbox(page, `Answer ${letter}`).fill(letter)
   await check(page.getByRole('radio', { name: 'Answer C is correct' }))
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Create question' }).click()
+  const another = page.getByRole('button', { name: 'Create and write another' })
+  await another.click()
   await expect(page.getByText('Failed to save the question', { exact: true })).toBeVisible()
+  await expect(another).toBeFocused()
   await expect(textbox(page, 'Question')).toHaveValue('Begun?')
   await page.context().setOffline(false)
   // It is saved, but the way to the list fails: the button goes there, and saves nothing twice.

@@ -71,6 +71,7 @@ test('one-time codes are set up, asked for at the sign-in, and switched off', as
   const third = await laptop()
   await givePassword(third, self)
   await third.getByRole('button', { name: 'Start again' }).click()
+  await expect(third.getByLabel('Email')).toHaveValue(self.email)
   await givePassword(third, self)
   await third.getByLabel('One-time code').fill(recoveryCodes[0] ?? '')
   await third.getByRole('button', { name: 'Confirm' }).click()

@@ -125,6 +125,7 @@ test('dates are moved together; of two tutors the later one chooses', async ({ h
   await form.getByRole('textbox', { name: 'Weeks' }).fill('soon')
   await form.getByRole('button', { name: 'Move 2 sessions' }).click()
   await expect(form.getByText('Please enter a whole number.')).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Weeks' })).toBeFocused()
   await form.getByRole('textbox', { name: 'Weeks' }).fill('2')
   await form.getByRole('button', { name: 'Move 2 sessions' }).click()
   await expect(page.getByText('2 sessions moved', { exact: true })).toBeVisible()
@@ -137,7 +138,7 @@ test('dates are moved together; of two tutors the later one chooses', async ({ h
 
   await page.getByRole('button', { name: 'Move dates…' }).click()
   await form.getByRole('button', { name: 'Move sessions' }).click()
-  await expect(form.getByText('Choose at least one session.')).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveText('Choose at least one session.')
   await form.getByRole('button', { name: 'Choose “Day 2” and all later ones' }).click()
   await check(form.getByRole('radio', { name: 'To a date' }))
   await form.getByLabel('New date of the first one').fill('2031-10-30')

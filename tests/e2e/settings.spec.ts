@@ -40,6 +40,8 @@ test('the account: a new name, a new address that is waiting for confirmation, a
   expect(await hall.api.get('api/account/')).toMatchObject(waiting)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText(/is waiting for confirmation/)).toBeHidden()
+  // What takes the place of the button.
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   expect(await hall.api.get('api/account/')).toMatchObject({ ...waiting, requestedEmail: null })
 })
 

@@ -16,11 +16,14 @@ export function SecondFactorSwitch({ required, editable }: SecondFactorSwitchPro
   const t = useTranslations('admin.chair')
   const notifyError = useNotifyError()
   const [shown, setShown] = useState(required)
+  const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function change(requireSecondFactor: boolean) {
+    if (pending) return
     setShown(requireSecondFactor)
     setProblem(null)
+    setPending(true)
     try {
       await editChair({ requireSecondFactor })
       notify({ title: t('saved') })
@@ -28,6 +31,8 @@ export function SecondFactorSwitch({ required, editable }: SecondFactorSwitchPro
       setShown(!requireSecondFactor)
       if (error instanceof ApiError && error.code === 'own_second_factor_missing') setProblem(error.message)
       else notifyError(error)
+    } finally {
+      setPending(false)
     }
   }
 
@@ -39,6 +44,7 @@ export function SecondFactorSwitch({ required, editable }: SecondFactorSwitchPro
         error={problem}
         checked={shown}
         disabled={!editable}
+        aria-busy={pending}
         onChange={(event) => void change(event.target.checked)}
       />
     </Panel>

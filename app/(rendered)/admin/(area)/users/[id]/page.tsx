@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { orNotFound } from '@/app/(rendered)/tutor/or-not-found'
 import { PageHeading } from '@/components/layout/page-heading'
+import { FocusKeeper } from '@/components/ui/focus-keeper'
 import { Panel } from '@/components/ui/panel'
 import { StatusPill } from '@/components/ui/status-pill'
 import { requireAdmin } from '@/lib/auth/page-auth'
@@ -54,7 +55,7 @@ export default async function UserPage(props: PageProps) {
           </>
         }
       />
-      <div className="grid gap-6">
+      <FocusKeeper className="grid gap-6 outline-none">
         {editable && !own && user.requestedEmail !== null && (
           <EmailRequestPanel
             id={user.id}
@@ -71,7 +72,7 @@ export default async function UserPage(props: PageProps) {
         <UserFacts user={user} withAddress={!editable} />
         {editable && !own && <SignInPanel user={user} factorRemovable={factorRemovable} />}
         {editable && !own && <ErasePanel id={user.id} name={user.name} lectureCount={user.lectures.length} />}
-      </div>
+      </FocusKeeper>
     </div>
   )
 }

@@ -20,6 +20,7 @@ export function EmailRequestPanel({ id, name, current, requested }: EmailRequest
   const [pending, setPending] = useState<'confirmed' | 'refused' | null>(null)
 
   async function decide(outcome: 'confirmed' | 'refused') {
+    if (pending) return
     setPending(outcome)
     try {
       await (outcome === 'confirmed' ? confirmEmail(id, requested) : declineEmail(id))
@@ -37,10 +38,19 @@ export function EmailRequestPanel({ id, name, current, requested }: EmailRequest
     <Panel title={t('title')}>
       <p className="mb-4 max-w-prose wrap-anywhere">{t('text', { name, email: requested, current })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button pending={pending === 'confirmed'} onClick={() => void decide('confirmed')}>
+        <Button
+          pending={pending === 'confirmed'}
+          waiting={pending === 'refused'}
+          onClick={() => void decide('confirmed')}
+        >
           {t('confirm')}
         </Button>
-        <Button variant="secondary" pending={pending === 'refused'} onClick={() => void decide('refused')}>
+        <Button
+          variant="secondary"
+          pending={pending === 'refused'}
+          waiting={pending === 'confirmed'}
+          onClick={() => void decide('refused')}
+        >
           {t('refuse')}
         </Button>
       </div>

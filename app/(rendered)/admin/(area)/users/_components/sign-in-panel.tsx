@@ -35,6 +35,7 @@ export function SignInPanel({ user, factorRemovable }: SignInPanelProps) {
   const router = useRouter()
   const notifyError = useNotifyError()
   const [asking, setAsking] = useState<Exclude<Action, 'activate'> | null>(null)
+  const [activating, setActivating] = useState(false)
   const [handover, setHandover] = useState<Handover | null>(null)
 
   /** Only a new password returns something to show. */
@@ -59,6 +60,12 @@ export function SignInPanel({ user, factorRemovable }: SignInPanelProps) {
     }
   }
 
+  async function activate() {
+    setActivating(true)
+    await run('activate')
+    setActivating(false)
+  }
+
   return (
     <Panel title={t('title')}>
       <div className="flex flex-wrap gap-3">
@@ -80,7 +87,7 @@ export function SignInPanel({ user, factorRemovable }: SignInPanelProps) {
             {t('deactivate')}
           </Button>
         ) : (
-          <Button variant="secondary" onClick={() => void run('activate')}>
+          <Button variant="secondary" pending={activating} onClick={() => void activate()}>
             {t('activate')}
           </Button>
         )}

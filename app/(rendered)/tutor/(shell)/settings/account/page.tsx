@@ -4,6 +4,7 @@ import { requireReadyTutor } from '@/app/(rendered)/tutor/page-auth'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { PageHeading } from '@/components/layout/page-heading'
 import { buttonClass } from '@/components/ui/button-class'
+import { FocusKeeper } from '@/components/ui/focus-keeper'
 import { Panel } from '@/components/ui/panel'
 import { listOwnSignIns } from '@/lib/users/own-sign-in-queries'
 import { getAccount, hasPassword } from '@/lib/users/queries'
@@ -31,8 +32,10 @@ export default async function AccountPage() {
     <div className="grid gap-6">
       <PageHeading className="mb-0" title={t('account')} lead={t('roleIs', { role: tRole(role) })} />
       <Panel title={t('whoYouAre')}>
-        {requestedEmail !== null && <RequestedEmail email={requestedEmail} current={email} />}
-        <AccountForm name={name} email={email} emailFixed={!byPassword} />
+        <FocusKeeper className="outline-none">
+          {requestedEmail !== null && <RequestedEmail email={requestedEmail} current={email} />}
+          <AccountForm name={name} email={email} emailFixed={!byPassword} />
+        </FocusKeeper>
       </Panel>
       <Panel title={tTerms('password')}>
         <div className="grid justify-items-start gap-4">

@@ -9,6 +9,7 @@ import { useFeedbackArrival, useLecture } from '@/components/sessions/live-lectu
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { notify } from '@/components/ui/notify'
 import { useInbox, type InboxPage } from '@/lib/feedback/inbox-client'
 import type { FeedbackChange } from '@/lib/feedback/rules'
@@ -76,7 +77,7 @@ export function Inbox({ page, archived, atTop }: InboxProps) {
 
   const first = messages.find(({ id }) => id === doomed[0])
   return (
-    <>
+    <div ref={keepFocus}>
       <NewMessages count={arrived} onShow={() => (atTop ? renew() : change({ page: null, sort: null }))} />
       {!archived && messages.length > 0 && (
         <SelectionBar
@@ -115,7 +116,7 @@ export function Inbox({ page, archived, atTop }: InboxProps) {
         danger
         onConfirm={deleteDoomed}
       />
-    </>
+    </div>
   )
 }
 

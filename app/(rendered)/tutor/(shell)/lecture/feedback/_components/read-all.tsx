@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { Button } from '@/components/ui/button'
+import { FocusKeeper } from '@/components/ui/focus-keeper'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { readFeedback } from '@/lib/feedback/inbox-client'
@@ -18,7 +19,6 @@ export function ReadAll({ lectureId }: { lectureId: string }) {
   const notifyError = useNotifyError()
   const { unreadFeedback } = useLecture().state.counts
   const [pending, setPending] = useState(false)
-  if (unreadFeedback === 0 && !pending) return null
 
   async function readAll() {
     setPending(true)
@@ -34,14 +34,18 @@ export function ReadAll({ lectureId }: { lectureId: string }) {
   }
 
   return (
-    <Button
-      variant="secondary"
-      icon={<Icon name="check" />}
-      pending={pending}
-      pendingLabel={tForms('saving')}
-      onClick={() => void readAll()}
-    >
-      {t('readAll', { count: unreadFeedback })}
-    </Button>
+    <FocusKeeper className="outline-none">
+      {(unreadFeedback > 0 || pending) && (
+        <Button
+          variant="secondary"
+          icon={<Icon name="check" />}
+          pending={pending}
+          pendingLabel={tForms('saving')}
+          onClick={() => void readAll()}
+        >
+          {t('readAll', { count: unreadFeedback })}
+        </Button>
+      )}
+    </FocusKeeper>
   )
 }

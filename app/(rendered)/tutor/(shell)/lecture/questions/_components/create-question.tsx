@@ -96,7 +96,7 @@ function NewQuestion({ lecture, start, keepAs, unsaved, onNext }: NewQuestionPro
       >
         {t('createConfirm')}
       </Button>
-      <Button type="submit" variant="secondary" size="lg" disabled={pending} onClick={choose(true)}>
+      <Button type="submit" variant="secondary" size="lg" waiting={pending} onClick={choose(true)}>
         {t('createAnother')}
       </Button>
       <p className="order-last hidden basis-full text-sm text-muted pointer-fine:block">{t('createKeys')}</p>

@@ -1,13 +1,15 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { TempoCourse } from '@/components/charts/tempo'
 import { CategoryMark } from '@/components/feedback/category-mark'
+import { useMessageTime } from '@/components/feedback/use-message-time'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { ConnectionNote } from '@/components/sessions/connection-note'
 import { useLecture } from '@/components/sessions/live-lecture'
 import { OutcomeFigures } from '@/components/sessions/outcome-figures'
 import { useSessionActions } from '@/components/sessions/use-session-actions'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { Panel } from '@/components/ui/panel'
 import { RichText } from '@/components/ui/rich-text'
 import type { Outcome } from '@/lib/analytics/schema'
@@ -59,7 +61,7 @@ export function SessionOverview(props: SessionOverviewProps) {
         actions={actions}
       />
       <ConnectionNote connection={connection} />
-      <div className="grid grid-cols-1 content-start gap-6">
+      <div ref={keepFocus} className="grid grid-cols-1 content-start gap-6 outline-none">
         {open ? <OpenNotice /> : <ClosedSessionView session={session} actions={actions} />}
         {!held && !locked && <PlannedQuickChecks quickChecks={quickChecks} />}
         {!held && content}
@@ -98,7 +100,7 @@ type SessionFeedbackProps = { sessionId: string; messages: readonly FeedbackView
 function SessionFeedback({ sessionId, messages, total }: SessionFeedbackProps) {
   const t = useTranslations('sessions')
   const tInbox = useTranslations('inbox')
-  const format = useFormatter()
+  const timeOf = useMessageTime()
   return (
     <Panel
       title={t('feedbackTitle', { count: total })}
@@ -116,7 +118,7 @@ function SessionFeedback({ sessionId, messages, total }: SessionFeedbackProps) {
           <li key={message.id} className="border-t border-line py-2.5 first:border-t-0">
             <p className="tabular flex flex-wrap gap-x-4 text-sm text-muted">
               {!message.read && <span className="font-semibold text-accent">{tInbox('unread')}</span>}
-              {format.dateTime(new Date(message.date), 'time')}
+              {timeOf(message.date)}
               <CategoryMark category={message.category} />
             </p>
             <p className={cn('wrap-anywhere whitespace-pre-line', !message.read && 'font-semibold')}>
