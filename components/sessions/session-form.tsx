@@ -1,10 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useLayoutEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PictureTextArea } from '@/components/images/picture-text-area'
 import { atField } from '@/components/layout/at-field'
+import { useReportDirty } from '@/components/layout/form-dialog'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -59,8 +59,7 @@ export function SessionForm(props: SessionFormProps) {
   })
 
   const [content = '', allowEvaluation] = useWatch({ control, name: ['content', 'allowEvaluation'] })
-  // Synchronously, because Escape may be pressed right after the change.
-  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
+  useReportDirty(dirty, onDirty)
 
   return (
     <form {...form} className="grid gap-5">
