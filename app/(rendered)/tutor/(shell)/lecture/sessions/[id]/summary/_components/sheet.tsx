@@ -22,6 +22,7 @@ const STEPS = 60
 /** A session on one page, to print. Long texts are cut on paper, so that it stays one page. */
 export function Sheet({ session, lecture, analytics, items, outcome }: SheetProps) {
   const t = useTranslations('summary')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const { title, number, date } = session
   const spoken = outcome.tempo.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
@@ -32,7 +33,7 @@ export function Sheet({ session, lecture, analytics, items, outcome }: SheetProp
           {lecture.title} · {lecture.semester.label}
         </p>
         <h1 className="text-xl wrap-anywhere print:line-clamp-2 print:text-lg">
-          {number} · {title}
+          {tTerms('numbered', { number, title })}
         </h1>
         <p className="text-muted">{format.dateTime(new Date(date), 'dayInFull')}</p>
       </header>
