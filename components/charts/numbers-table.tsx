@@ -43,6 +43,8 @@ function useDownload({ columns, rows, fileName }: Omit<NumbersTableProps, 'title
   }
 }
 
+const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
+
 /** The numbers of a drawing, as a foldable table and as a download with all digits. */
 export function NumbersTable({ title, columns, rows, fileName }: NumbersTableProps) {
   const t = useTranslations('analytics.numbers')
@@ -60,8 +62,7 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
     <details className="group no-print mt-3">
       <summary className="target inline-flex unmarked items-center gap-1.5 rounded text-sm text-accent hover:underline">
         <Icon name="chevronRight" className="transition-transform group-open:rotate-90" />
-        {t('asTable')}
-        <span className="sr-only">: {title}</span>
+        {t.rich('asTable', { title, about: unseen })}
       </summary>
       <section
         className="relative max-h-96 overflow-auto border-y border-line"
@@ -111,8 +112,7 @@ export function NumbersTable({ title, columns, rows, fileName }: NumbersTablePro
         </table>
       </section>
       <Button variant="quiet" size="sm" icon={<Icon name="download" />} onClick={download}>
-        {t('download')}
-        <span className="sr-only">: {title}</span>
+        {t.rich('download', { title, about: unseen })}
       </Button>
     </details>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Dialog, type DialogProps } from '@/components/ui/dialog'
 import { DiscardQuestion } from './leave-question'
 import { useUnsavedChanges } from './unsaved-changes'
@@ -8,6 +8,14 @@ import { useUnsavedChanges } from './unsaved-changes'
 type FormDialogProps = DialogProps & {
   /** Whether the form has unsaved changes. */
   dirty: boolean
+}
+
+/**
+ * Tells the dialog around a form whether the form has unsaved changes: synchronously, because Escape may be pressed
+ * right after the change.
+ */
+export function useReportDirty(dirty: boolean, onDirty: (dirty: boolean) => void) {
+  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
 }
 
 /** A dialog with a form; asks before unsaved changes are discarded. */

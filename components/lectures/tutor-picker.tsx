@@ -66,12 +66,7 @@ export function TutorPicker({ tutors, onChange, fixedId, problem, q, onSearch }:
   }
 
   return (
-    <fieldset
-      ref={keepFocus}
-      tabIndex={-1}
-      className="grid min-w-0 gap-2 outline-none"
-      onInput={(event) => event.stopPropagation()}
-    >
+    <fieldset ref={keepFocus} tabIndex={-1} className="grid min-w-0 gap-2 outline-none">
       <legend className="mb-1.5 font-semibold">{tTerms('tutors')}</legend>
       <ChosenTutors tutors={tutors} onChange={onChange} fixedId={fixedId} />
       <TextField

@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useLayoutEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PictureTextArea } from '@/components/images/picture-text-area'
+import { useReportDirty } from '@/components/layout/form-dialog'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import type { ZodField, ZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
@@ -44,8 +45,7 @@ export function KeepFrame({ page, text, points, onDirty, children }: KeepFramePr
   const t = useTranslations('sessions.instant')
   const tTerms = useTranslations('terms')
   const tEditor = useTranslations('questions.editor')
-  // Synchronously, because Escape may be pressed right after the change.
-  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
+  useReportDirty(dirty, onDirty)
   return (
     <form {...form} className="grid gap-5">
       <PictureTextArea label={tTerms('question')} hint={tEditor('textHint')} {...text} />

@@ -1,9 +1,10 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useEditConflict } from '@/components/layout/edit-conflict'
+import { useReportDirty } from '@/components/layout/form-dialog'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { fieldErrorsOf } from '@/components/ui/form-errors'
@@ -68,7 +69,7 @@ export function RegradeForm({ question, roundId, onDirty, onDone }: RegradeFormP
     failed: t('failed'),
   })
 
-  useEffect(() => onDirty(page.dirty), [onDirty, page.dirty])
+  useReportDirty(page.dirty, onDirty)
 
   return (
     <>

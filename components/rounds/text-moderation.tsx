@@ -71,7 +71,7 @@ export function TextModeration({ question, round }: TextModerationProps) {
                   variant="quiet"
                   size="sm"
                   className="min-h-11"
-                  aria-label={`${t(hidden ? 'show' : 'hide')}: ${answer.text}`}
+                  aria-label={t(hidden ? 'showNamed' : 'hideNamed', { text: answer.text })}
                   onClick={() => void change(answer, !hidden)}
                 >
                   {t(hidden ? 'show' : 'hide')}

@@ -3,15 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { atField } from '@/components/layout/at-field'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { FormDialog } from '@/components/layout/form-dialog'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
-import { fieldErrorAt } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { NumberField } from '@/components/ui/number-field'
 import { Segmented } from '@/components/ui/segmented'
-import { ApiError } from '@/lib/http/fetch-json'
 import { createSemester, editSemester } from '@/lib/semesters/client'
 import { semesterLabel } from '@/lib/semesters/rules'
 import { semesterInput, semesterView, type SemesterInput, type SemesterView } from '@/lib/semesters/schema'
@@ -49,7 +48,7 @@ export function SemesterForm({ semester, onClose, onSaved }: SemesterFormProps) 
       try {
         await save(input, version)
       } catch (error) {
-        throw error instanceof ApiError && error.code === 'exists' ? fieldErrorAt('year', error) : error
+        throw atField(error, 'exists', 'year')
       }
     },
     onError: (error): void => conflict.onError(error),

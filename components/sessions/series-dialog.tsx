@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { FormDialog } from '@/components/layout/form-dialog'
+import { FormDialog, useReportDirty } from '@/components/layout/form-dialog'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useRefresh } from '@/components/layout/use-refresh'
 import { useZodForm } from '@/components/layout/use-zod-form'
@@ -78,8 +78,7 @@ function SeriesForm({ lectureId, blank, onDirty, onCreated }: SeriesFormProps) {
     control,
     name: ['title', 'number', 'first', 'last', 'without', 'allowEvaluation'],
   })
-  // Synchronously, because Escape may be pressed right after the change.
-  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
+  useReportDirty(dirty, onDirty)
 
   return (
     <form {...form} className="grid gap-5">

@@ -1,17 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useLayoutEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PictureTextArea } from '@/components/images/picture-text-area'
+import { atField } from '@/components/layout/at-field'
+import { useReportDirty } from '@/components/layout/form-dialog'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { fieldErrorAt } from '@/components/ui/form-errors'
 import { NumberField } from '@/components/ui/number-field'
 import { RichText } from '@/components/ui/rich-text'
 import { TextField } from '@/components/ui/text-field'
-import { ApiError } from '@/lib/http/fetch-json'
 import { usePreview } from '@/lib/questions/client'
 import { sessionInput, type SessionUsage, type SessionInput, type SessionView } from '@/lib/sessions/schema'
 
@@ -36,8 +35,7 @@ function inputOf({ number, title, date, content, allowEvaluation }: SessionStart
 
 /** Assigns the error of a taken number to its field. */
 export function atNumber(error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.code !== 'number_taken') return error
-  return fieldErrorAt('number', error)
+  return atField(error, 'number_taken', 'number')
 }
 
 /** The fields of a session: number, title, day, content, and whether it may be rated. */
@@ -61,8 +59,7 @@ export function SessionForm(props: SessionFormProps) {
   })
 
   const [content = '', allowEvaluation] = useWatch({ control, name: ['content', 'allowEvaluation'] })
-  // Synchronously, because Escape may be pressed right after the change.
-  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty])
+  useReportDirty(dirty, onDirty)
 
   return (
     <form {...form} className="grid gap-5">

@@ -16,6 +16,7 @@ import { db } from '@/lib/db/client'
 import { AppError } from '@/lib/http/errors'
 import { resolveLecture } from '@/lib/lectures/queries'
 import { itemTitleOf } from '@/lib/rounds/queries'
+import { toDay } from '@/lib/sessions/date-rules'
 import { getSession } from '@/lib/sessions/queries'
 
 /**
@@ -53,7 +54,7 @@ export async function listSessionAttendance(
 ): Promise<{ sessions: SessionAttendance[]; participants: number }> {
   const [rows, participants] = await Promise.all([listAttendanceRows(db, scope), countSeen(db, scope)])
   const sessions = rows.map(({ total, peak, date, ...session }) => ({
-    session: { ...session, date: date.toISOString().slice(0, 10) },
+    session: { ...session, date: toDay(date) },
     total,
     peak,
   }))

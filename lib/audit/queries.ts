@@ -6,7 +6,7 @@ import { pageOf } from '@/lib/http/fields'
 import type { AuditEntry, Prisma } from '@/prisma/generated/client'
 
 async function matching({ q, kind, actor }: AuditListQuery): Promise<Prisma.AuditEntryWhereInput> {
-  const contains = q && literally(q.trim())
+  const contains = q && literally(q)
   const named = { name: { contains: contains || '', mode: 'insensitive' } } as const
   const actors = contains ? await db.tutor.findMany({ where: named, select: { id: true } }) : []
   return {

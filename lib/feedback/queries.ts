@@ -63,8 +63,7 @@ const orders: Record<NonNullable<FeedbackListQuery['sort']>, Order> = {
 
 /** The `where` of a list. Errors: not_found for a session that the lecture does not have. */
 async function filter(lectureId: string, query: FeedbackListQuery): Promise<Prisma.FeedbackWhereInput> {
-  const { session, category, read, ids, after } = query
-  const words = query.q?.trim()
+  const { session, category, read, ids, after, q } = query
   const sessionId = session === withoutSession ? null : session
   if (sessionId && (await db.session.count({ where: { id: sessionId, lectureId } })) === 0)
     throw new AppError('not_found')
@@ -75,7 +74,7 @@ async function filter(lectureId: string, query: FeedbackListQuery): Promise<Pris
     ...(sessionId !== undefined && { sessionId }),
     ...(category && { category }),
     ...(read !== undefined && { readAt: read ? { not: null } : null }),
-    ...(words && { text: { contains: literally(words), mode: 'insensitive' } }),
+    ...(q && { text: { contains: literally(q), mode: 'insensitive' } }),
   }
 }
 

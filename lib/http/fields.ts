@@ -88,6 +88,7 @@ export function queryNumber(limits: { min: number; max: number }) {
 export const listQuery = z.object({
   page: queryNumber({ min: 1, max: 1_000_000 }).default(1),
   pageSize: queryNumber(bounds.pageSize).default(bounds.pageSize.default),
+  /** Trimmed here, so not again where it is used. */
   q: z.string().trim().max(200).optional(),
 })
 

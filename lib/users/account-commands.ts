@@ -6,10 +6,10 @@ import { attemptKey, beginPasswordAttempt, forgiveAttempt } from '@/lib/auth/att
 import { hashPassword, inPasswordTurn } from '@/lib/auth/password'
 import { isGuessable } from '@/lib/auth/password-rules'
 import { attemptLimits } from '@/lib/bounds'
-import { db, isUniqueViolation } from '@/lib/db/client'
-import { AppError, fieldError } from '@/lib/http/errors'
+import { db } from '@/lib/db/client'
+import { fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
-import { requestEmail } from '@/lib/users/email-commands'
+import { emailTaken, requestEmail } from '@/lib/users/email-commands'
 import { accountSelection, getAccount } from '@/lib/users/queries'
 import type { AccountEdit, AccountView, AppearanceEdit, OwnAccountView } from '@/lib/users/schema'
 
@@ -78,9 +78,7 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<OwnA
       }
       return getAccount(tutor, tx)
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('email_taken') : error
-    })
+    .catch(emailTaken)
   if (password) publish({ type: 'tutor.changed', tutorId: tutor.id })
   return view
 }

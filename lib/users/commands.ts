@@ -6,17 +6,14 @@ import { generatePassword, hashPassword } from '@/lib/auth/password'
 import { isGuessable } from '@/lib/auth/password-rules'
 import { rolesEditableBy } from '@/lib/auth/permissions'
 import { serverBounds } from '@/lib/bounds'
-import { db, isUniqueViolation, readClock, type Tx } from '@/lib/db/client'
+import { db, readClock, type Tx } from '@/lib/db/client'
 import { AppError, fieldError } from '@/lib/http/errors'
 import { publish } from '@/lib/realtime/bus'
+import { emailTaken } from '@/lib/users/email-commands'
 import { describeUser, getUser, lockUser } from '@/lib/users/queries'
 import { editRejectionReason, leavesSuperusers } from '@/lib/users/rules'
 import type { UserEdit, UserInput, UserReply, UserView } from '@/lib/users/schema'
 import { dropForeignLectures, type UserRow } from '@/lib/users/user-sql'
-
-function emailTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? new AppError('email_taken') : error
-}
 
 /** A password set by an administrator: it expires, by the database's clock, unless it is used or changed in time. */
 async function givenPassword(password: string, mustChangePassword: boolean) {

@@ -12,6 +12,11 @@ import type { UserView } from '@/lib/users/schema'
 
 type Person = { id: string; name: string; email: string }
 
+/** Errors: email_taken. */
+export function emailTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new AppError('email_taken') : error
+}
+
 type Step = { actor: { id: string }; action: AuditAction; provider?: string }
 
 async function recordStep(tx: Tx, of: Person, to: string, { actor, action, provider }: Step): Promise<void> {
@@ -90,9 +95,7 @@ export async function confirmEmail(admin: Tutor, id: string, email: string): Pro
       await recordStep(tx, user, email, { actor: admin, action: 'user.email_confirmed' })
       return describeUser(id, tx)
     })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new AppError('email_taken') : error
-    })
+    .catch(emailTaken)
 }
 
 /** Declines the address that a tutor asked for; does nothing without such a request. Errors: not_found, forbidden. */

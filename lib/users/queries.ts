@@ -42,7 +42,7 @@ function visibleTo(admin: Tutor): Prisma.TutorWhereInput {
 
 function matching(q: string | undefined, fields: ('name' | 'email')[]): Prisma.TutorWhereInput {
   if (!q) return {}
-  const contains = literally(q.trim())
+  const contains = literally(q)
   return { OR: fields.map((field) => ({ [field]: { contains, mode: 'insensitive' } })) }
 }
 

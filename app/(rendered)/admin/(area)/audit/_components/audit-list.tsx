@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
+import { AddressSelect } from '@/components/layout/address-select'
 import { auditKinds, type AuditView } from '@/lib/audit/schema'
 import { isLocale, localeNames } from '@/lib/i18n/locales'
-import { AddressSelect } from '../../_components/address-select'
 
 type Value = string | number | boolean | null
 

@@ -5,7 +5,7 @@ import { LectureState } from '@/components/lectures/lecture-state'
 import { Icon } from '@/components/ui/icon'
 import { StatusPill } from '@/components/ui/status-pill'
 import type { LectureView } from '@/lib/lectures/schema'
-import { PhoneSort } from '../../_components/address-select'
+import { PhoneSort } from '../../_components/phone-sort'
 
 const STANDARD = '-semester'
 

@@ -3,14 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { atField } from '@/components/layout/at-field'
 import { useEditConflict } from '@/components/layout/edit-conflict'
 import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useGuardedNavigation } from '@/components/layout/use-guarded-navigation'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
-import { fieldErrorAt } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
-import { ApiError } from '@/lib/http/fetch-json'
 import { createUser, editUser } from '@/lib/users/client'
 import { userInput, userReply, type UserInput, type UserView } from '@/lib/users/schema'
 import { changedPart } from '../../_components/changed'
@@ -91,7 +90,7 @@ export function UserForm({ user, roles, own = false }: UserFormProps) {
     },
     onSubmit: (input) =>
       save(input, base?.version).catch((error: unknown) => {
-        throw error instanceof ApiError && error.code === 'email_taken' ? fieldErrorAt('email', error) : error
+        throw atField(error, 'email_taken', 'email')
       }),
     onError: conflict.onError,
   })

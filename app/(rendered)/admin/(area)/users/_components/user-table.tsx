@@ -1,9 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl'
+import { AddressSelect } from '@/components/layout/address-select'
 import { GuardedLink } from '@/components/layout/guarded-link'
 import { SortHeader } from '@/components/layout/sort-header'
 import { StatusPill } from '@/components/ui/status-pill'
 import type { UserView } from '@/lib/users/schema'
-import { AddressSelect, PhoneSort } from '../../_components/address-select'
+import { PhoneSort } from '../../_components/phone-sort'
 
 const STANDARD = 'name'
 

@@ -71,7 +71,7 @@ async function loadInbox(
   const all = await listAllSessions(tutor, lecture)
   const sessions = all.map(({ id, number, title }) => ({ id, number, title }))
   const isKnown = session === withoutSession || sessions.some(({ id }) => id === session)
-  const filters = { q: q?.trim() || undefined, category, read, session: isKnown ? session : undefined }
+  const filters = { q: q || undefined, category, read, session: isKnown ? session : undefined }
   // Read first: a message that arrives between the two reads is announced twice rather than not at all.
   const newest = await getNewestNumber(tutor, lecture)
   const { items, total } = await listFeedback(tutor, { ...order, ...filters, lecture })

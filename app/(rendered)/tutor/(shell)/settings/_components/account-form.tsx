@@ -3,14 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useWatch } from 'react-hook-form'
+import { atField } from '@/components/layout/at-field'
 import { useUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useNotifyError } from '@/components/layout/use-notify-error'
 import { useZodForm } from '@/components/layout/use-zod-form'
 import { Button } from '@/components/ui/button'
-import { fieldErrorAt } from '@/components/ui/form-errors'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
-import { ApiError } from '@/lib/http/fetch-json'
 import { editAccount } from '@/lib/users/client'
 import { accountEditOf } from '@/lib/users/schema'
 
@@ -33,7 +32,7 @@ export function AccountForm({ name, email, emailFixed }: AccountFormProps) {
     onSubmit: async (edit) => {
       const changes = edit.email === email ? { name: edit.name } : edit
       const saved = await editAccount(changes).catch((error: unknown) => {
-        throw error instanceof ApiError && error.code === 'email_taken' ? fieldErrorAt('email', error) : error
+        throw atField(error, 'email_taken', 'email')
       })
       change('email', saved.email)
       const waits = saved.requestedEmail !== null && saved.requestedEmail === edit.email

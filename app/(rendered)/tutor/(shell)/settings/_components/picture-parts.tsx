@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const badges = ['fill-option-a', 'fill-option-b', 'fill-option-c']
 
-/** Four rows as on a student's phone; one of them chosen. */
+/** Three rows as on a student's phone; one of them chosen. */
 export function Options({ x, y, width, chosen }: { x: number; y: number; width: number; chosen: number }) {
   return [0, 1, 2].map((row) => (
     <g key={row}>

@@ -68,7 +68,10 @@ function ScopeBar({ sessions, origin }: ScopeBarProps) {
         label={tTerms('session')}
         className="w-full sm:w-72"
         placeholder={t('allSessions')}
-        options={sessions.map(({ id, number, title }) => ({ value: id, label: `${number} · ${title}` }))}
+        options={sessions.map(({ id, number, title }) => ({
+          value: id,
+          label: tTerms('numbered', { number, title }),
+        }))}
         value={session}
         onChange={({ target }) => change({ session: target.value })}
       />

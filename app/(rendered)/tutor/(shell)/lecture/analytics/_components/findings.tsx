@@ -47,7 +47,8 @@ export function Findings({ items, sessions }: { items: ItemsAnalytics; sessions:
       'users',
       t.rich('text.quiet', {
         strong,
-        session: `${quiet.session.number} · ${quiet.session.title}`,
+        number: quiet.session.number,
+        title: quiet.session.title,
         rate: format.number(quiet.engagement, 'percent'),
       }),
     )

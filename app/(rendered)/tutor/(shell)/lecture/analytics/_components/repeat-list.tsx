@@ -18,7 +18,7 @@ export function RepeatList({ repeats, sessions }: RepeatListProps) {
   const format = useFormatter()
   const titleOf = (id: string) => {
     const found = sessions.find(({ session }) => session.id === id)?.session
-    return found ? `${found.number} · ${found.title}` : ''
+    return found ? tTerms('numbered', { number: found.number, title: found.title }) : ''
   }
   const rate = (value: number | null | undefined) =>
     typeof value === 'number' ? format.number(value, 'percent') : '–'

@@ -55,7 +55,7 @@ function Course({ analytics, before }: { analytics: Analytics; before: Before | 
     const then = of(before?.analytics, number)
     return {
       label: String(number),
-      name: `${number} · ${(now ?? then)?.session.title ?? ''}`,
+      name: tTerms('numbered', { number, title: (now ?? then)?.session.title ?? '' }),
       date: now?.session.date ?? null,
       values: {
         success: now?.successRate ?? null,

@@ -1,18 +1,20 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { AddressSelect } from '@/components/layout/address-select'
 import { ListBar } from '@/components/layout/list-bar'
-import { useAddressParams } from '@/components/layout/use-address-params'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Icon } from '@/components/ui/icon'
 import { keepFocus } from '@/components/ui/keep-focus'
 import { RowMenu } from '@/components/ui/row-menu'
-import { SelectField } from '@/components/ui/select-field'
 import type { FeedbackChange } from '@/lib/feedback/rules'
 import { feedbackCategory, withoutSession, type FeedbackView } from '@/lib/feedback/schema'
 
 type InboxBarProps = { sessions: readonly { id: string; number: number; title: string }[]; total: number }
+
+/** On a phone, two filters stand in a row. */
+const half = 'w-[calc(50%-0.5rem)] sm:w-40'
 
 /** Search and filters of messages, stored in the address. */
 export function InboxBar({ sessions, total }: InboxBarProps) {
@@ -30,10 +32,11 @@ export function InboxBar({ sessions, total }: InboxBarProps) {
       ]}
       filters={
         <>
-          <Filter
+          <AddressSelect
+            className={half}
             name="session"
             label={tTerms('session')}
-            all={t('allSessions')}
+            placeholder={t('allSessions')}
             options={[
               ...sessions.map(({ id, number, title }) => ({
                 value: id,
@@ -42,16 +45,18 @@ export function InboxBar({ sessions, total }: InboxBarProps) {
               { value: withoutSession, label: t('noSession') },
             ]}
           />
-          <Filter
+          <AddressSelect
+            className={half}
             name="category"
             label={tTerms('category')}
-            all={t('allSessions')}
+            placeholder={t('allSessions')}
             options={feedbackCategory.options.map((value) => ({ value, label: tCategory(value) }))}
           />
-          <Filter
+          <AddressSelect
+            className={half}
             name="read"
             label={t('state')}
-            all={t('readOrNot')}
+            placeholder={t('readOrNot')}
             options={[
               { value: 'false', label: t('onlyUnread') },
               { value: 'true', label: t('onlyRead') },
@@ -59,27 +64,6 @@ export function InboxBar({ sessions, total }: InboxBarProps) {
           />
         </>
       }
-    />
-  )
-}
-
-type FilterProps = {
-  name: string
-  label: string
-  all: string
-  options: readonly { value: string; label: string }[]
-}
-
-function Filter({ name, label, all, options }: FilterProps) {
-  const { params, change } = useAddressParams()
-  return (
-    <SelectField
-      label={label}
-      className="w-[calc(50%-0.5rem)] sm:w-40"
-      placeholder={all}
-      options={options}
-      value={params.get(name) ?? ''}
-      onChange={(event) => change({ [name]: event.target.value })}
     />
   )
 }

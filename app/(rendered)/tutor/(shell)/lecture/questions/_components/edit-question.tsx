@@ -15,7 +15,7 @@ import { notify } from '@/components/ui/notify'
 import { archiveQuestion, editQuestion } from '@/lib/questions/client'
 import { draftOf, plainLine, questionForm, toChange, type QuestionDraft } from '@/lib/questions/draft-rules'
 import { questionView, type QuestionView } from '@/lib/questions/schema'
-import { useDifferences } from './question-differences'
+import { useQuestionDifferences } from './question-differences'
 import { listPath, QuestionForm } from './question-form'
 
 type EditQuestionProps = { question: QuestionView; lecture: ListLecture }
@@ -30,7 +30,7 @@ type EditFormProps = EditQuestionProps & { onTake: (current: QuestionView) => vo
 
 function EditForm({ question, lecture, onTake }: EditFormProps) {
   const t = useTranslations('questions')
-  const compare = useDifferences()
+  const compare = useQuestionDifferences()
   const { round } = useLecture().state
   const [stored] = useState(() => draftOf(question))
 

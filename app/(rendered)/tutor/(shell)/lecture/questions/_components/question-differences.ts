@@ -5,7 +5,7 @@ import { kinds } from '@/lib/questions/kinds/rules'
 import { letterOf } from '@/lib/questions/letter-rules'
 
 /** The edited fields of a question that differ from the version saved meanwhile. */
-export function useDifferences() {
+export function useQuestionDifferences() {
   const t = useTranslations('questions.editor')
   const tTerms = useTranslations('terms')
   const fields = [

@@ -14,7 +14,7 @@ import { notify } from '@/components/ui/notify'
 import { archiveQuickCheck, editQuickCheck } from '@/lib/quickchecks/client'
 import { quickCheckDraftOf, quickCheckForm, toQuickCheckEdit } from '@/lib/quickchecks/draft-rules'
 import { quickCheckView, type QuickCheckView } from '@/lib/quickchecks/schema'
-import { useDifferences } from './quickcheck-differences'
+import { useQuickCheckDifferences } from './quickcheck-differences'
 import { listPath, QuickCheckForm } from './quickcheck-form'
 import type { SessionOption } from './session-choice'
 
@@ -44,7 +44,7 @@ type EditFormProps = EditQuickCheckProps & { onTake: (current: QuickCheckView) =
 
 function EditForm({ quickCheck, lecture, sessions, onTake }: EditFormProps) {
   const t = useTranslations('quickchecks')
-  const differences = useDifferences(sessions)
+  const differences = useQuickCheckDifferences(sessions)
   const [stored] = useState(() => quickCheckDraftOf(quickCheck))
   const { round } = useLecture().state
 

@@ -30,7 +30,7 @@ function useWords(sessions: readonly SessionOption[]) {
 }
 
 /** The edited fields of a QuickCheck that differ from the version saved meanwhile. */
-export function useDifferences(sessions: readonly SessionOption[]) {
+export function useQuickCheckDifferences(sessions: readonly SessionOption[]) {
   const t = useTranslations('quickchecks')
   const tTerms = useTranslations('terms')
   const { numbers, written } = useWords(sessions)

@@ -32,14 +32,14 @@ export function TempoPanel({ minutes, session, chosen }: TempoPanelProps) {
   return (
     <Panel title={t('title')}>
       <p className="mb-3 font-semibold">
-        {t('chosen', { session: `${session.number} · ${session.title}` })}{' '}
+        {t('chosen', { number: session.number, title: session.title })}{' '}
         {!chosen && <span className="font-normal text-muted">{t('choose')}</span>}
       </p>
       {spoken ? (
         <>
           <Fastest minutes={minutes} time={time} />
           <ChartFrame
-            title={`${t('title')} ${session.number} · ${session.title}`}
+            title={t('titleNumbered', { number: session.number, title: session.title })}
             note={t('how', { zone: zone.replaceAll('_', ' ') })}
             fileName={`tempo-${session.number}`}
             legend={series}

@@ -55,7 +55,7 @@ function AttendanceChart({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) 
           series={series}
           bars={sessions.map(({ session, total, peak }) => ({
             label: String(session.number),
-            name: `${session.number} · ${session.title}`,
+            name: tTerms('numbered', { number: session.number, title: session.title }),
             values: { total, peak },
           }))}
         />

@@ -49,7 +49,7 @@ export function PointsPanel({ lectureId, points }: PointsPanelProps) {
           series={[{ key: 'students', label: t('students'), tone: 'accent' }]}
           bars={bins.map(({ label, students }) => ({
             label,
-            name: `${tTerms('points')}: ${label}`,
+            name: t('reached', { range: label }),
             values: { students },
           }))}
         />

@@ -23,6 +23,7 @@ const STEPS = 60
 export function Sheet({ session, lecture, analytics, items, outcome }: SheetProps) {
   const t = useTranslations('summary')
   const tAnalytics = useTranslations('analytics')
+  const tTerms = useTranslations('terms')
   const format = useFormatter()
   const { title, number, date } = session
   const spoken = outcome.tempo.some(({ tooFast, tooSlow }) => tooFast + tooSlow > 0)
@@ -33,7 +34,7 @@ export function Sheet({ session, lecture, analytics, items, outcome }: SheetProp
           {lecture.title} · {lecture.semester.label}
         </p>
         <h1 className="text-xl wrap-anywhere print:line-clamp-2 print:text-lg">
-          {number} · {title}
+          {tTerms('numbered', { number, title })}
         </h1>
         <p className="text-muted">{format.dateTime(new Date(date), 'dayInFull')}</p>
       </header>

@@ -1,8 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { useAddressParams } from '@/components/layout/use-address-params'
 import { SelectField, type SelectOption } from '@/components/ui/select-field'
+import { useAddressParams } from './use-address-params'
 
 type AddressSelectProps = {
   label: string
@@ -25,26 +24,6 @@ export function AddressSelect({ name, standard = '', className, ...texts }: Addr
       className={className ?? 'min-w-0 flex-1 basis-32 sm:max-w-56 sm:flex-none sm:basis-44'}
       value={params.get(name) ?? standard}
       onChange={(event) => change({ [name]: event.target.value === standard ? null : event.target.value })}
-    />
-  )
-}
-
-type PhoneSortProps = {
-  /** The order if the address has none. */
-  standard: string
-  options: readonly { value: string; label: string }[]
-}
-
-/** The sort order of a table whose column heads are hidden. */
-export function PhoneSort({ standard, options }: PhoneSortProps) {
-  const t = useTranslations('lists')
-  return (
-    <AddressSelect
-      className="min-w-0 flex-1 basis-32 md:hidden"
-      label={t('sort')}
-      name="sort"
-      standard={standard}
-      options={options}
     />
   )
 }
