@@ -2,11 +2,11 @@
 
 // What a participant is typing in this tab: it outlives a reload, not the tab.
 
-type Kind = 'feedback' | 'identity'
+const names = { feedback: 'lectern.feedback', identity: 'lectern.identity' } as const
 
-const kinds: readonly Kind[] = ['feedback', 'identity']
+type Kind = keyof typeof names
 
-const keyOf = (kind: Kind, owner: string) => `lectern.${kind}.${owner}`
+const keyOf = (kind: Kind, owner: string) => `${names[kind]}.${owner}`
 
 /** What was being typed before the page was loaded; an empty object without any. */
 export function readTyped<Value extends object>(kind: Kind, owner: string): Partial<Value> {
@@ -29,5 +29,6 @@ export function writeTyped(kind: Kind, owner: string, value: object | null): voi
 
 /** Deletes everything that a participant was typing in this tab. */
 export function forgetTyped(owner: string): void {
-  for (const kind of kinds) writeTyped(kind, owner, null)
+  writeTyped('feedback', owner, null)
+  writeTyped('identity', owner, null)
 }

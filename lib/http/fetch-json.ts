@@ -1,4 +1,5 @@
 import { pause } from '@/lib/http/pause'
+import { TimeLimit } from '@/lib/http/time-limit'
 import { Listeners } from '@/lib/store'
 
 /** Every call goes here; pages use relative addresses, so the origin is always ours. */
@@ -141,8 +142,6 @@ const HANGING_AFTER_MS = 2_500
 /** Milliseconds without a response after which a connection is dead, even if there is a network again. */
 export const DEAD_AFTER_MS = 8_000
 const SLOW_DEAD_AFTER_MS = 30_000
-/** Milliseconds without another part of a response that has begun, after which the rest no longer comes. */
-const STALLED_AFTER_MS = 15_000
 /** The slowest uplink that is waited for. */
 const MIN_UPLINK_BYTES_PER_MS = 4
 
@@ -152,55 +151,24 @@ function deadAfterMs({ slow }: Call, { body }: RequestInit): number {
   return (slow ? SLOW_DEAD_AFTER_MS : DEAD_AFTER_MS) + size / MIN_UPLINK_BYTES_PER_MS
 }
 
-/** The answer; `onPart` is called for each part of it that arrives. */
-function watch(response: Response, onPart: () => void): Response {
-  // Chromium gives an empty body to an answer without one, which a new response may not have.
-  if (!response.body || response.status === 204) return response
-  const parts = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, controller) {
-      onPart()
-      controller.enqueue(part)
-    },
-  })
-  return new Response(response.body.pipeThrough(parts), response)
-}
-
 async function send<Reply>(path: string, call: Call, read: Read<Reply>, key?: string): Promise<Reply> {
   let response: Response
   let raw: string
-  let isDead = false
-  const { signal } = call
   const init = requestOf(call, key)
-  const limit = new AbortController()
-  const giveUp = () => limit.abort(signal?.reason)
-  signal?.addEventListener('abort', giveUp)
-  if (signal?.aborted) giveUp()
+  const limit = new TimeLimit(deadAfterMs(call, init), call.signal)
   const hanging = setTimeout(() => networkSigns.tell('hanging'), HANGING_AFTER_MS)
-  const onDead = () => {
-    isDead = true
-    limit.abort()
-  }
-  let dead = setTimeout(onDead, deadAfterMs(call, init))
-  // A long answer takes its time as long as parts of it arrive.
-  const onPart = () => {
-    clearTimeout(dead)
-    dead = setTimeout(onDead, STALLED_AFTER_MS)
-  }
-  const stopTimers = () => [hanging, dead].forEach((timer) => clearTimeout(timer))
   try {
-    const received = await fetch(address(path, call.query), { ...init, signal: limit.signal })
+    response = limit.watch(await fetch(address(path, call.query), { ...init, signal: limit.signal }))
     clearTimeout(hanging)
-    onPart()
     networkSigns.tell('answered')
-    response = watch(received, onPart)
     if (response.ok) return await read(response)
     raw = await response.text()
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError' && !isDead) throw error
+    if (error instanceof DOMException && error.name === 'AbortError' && !limit.isOver) throw error
     throw new NetworkError('The server was not reached.', { cause: error })
   } finally {
-    stopTimers()
-    signal?.removeEventListener('abort', giveUp)
+    clearTimeout(hanging)
+    limit.end()
   }
   // A proxy's page of HTML tells nobody anything.
   const isPage = response.headers.get('content-type')?.includes('html')

@@ -346,6 +346,12 @@ test('what was written is known as such', () => {
 test('the copy of a stored question shows its number as it is typed in the language', () => {
   const stored = { ...emptyQuestion(), kind: 'number' as const }
   const number = { value: '9.81', tolerance: '0', tolerancePercent: false, unit: 'm' }
-  expect(copyOfStored({ ...stored, number }, 'de').number).toEqual({ ...number, value: '9,81', tolerance: '' })
-  expect(copyOfStored({ ...stored, number: { ...number, tolerance: '0.5' } }, 'fr').number.tolerance).toBe('0,5')
+  expect(copyOfStored({ ...stored, number }, 'de').number).toEqual({
+    ...number,
+    value: '9,81',
+    tolerance: '',
+  })
+  expect(copyOfStored({ ...stored, number: { ...number, tolerance: '0.5' } }, 'fr').number.tolerance).toBe(
+    '0,5',
+  )
 })

@@ -42,7 +42,7 @@ export async function listSemesters(
   // Two a year for a century: few enough to filter by label here.
   const all = await listAllSemesters()
   if (query.sort === 'year') all.reverse()
-  const wanted = query.q?.trim().toUpperCase() ?? ''
+  const wanted = query.q?.toUpperCase() ?? ''
   const found = all.filter(({ label }) => label.includes(wanted))
   const { skip, take } = pageOf(query)
   return { items: found.slice(skip, skip + take), total: found.length }

@@ -28,7 +28,11 @@ test('a number with tolerance and unit is written, refused where it is none, and
     await page.getByRole('button', { name: 'Create question' }).click()
     await expect(page.getByText(/Please enter one number, such as 3\.14/)).toBeVisible()
     await expect(page.getByText('Please enter at least 0.')).toBeVisible()
+    // An English reader could have meant thousands.
+    await textbox(page, 'Correct number').fill('9,810')
+    await expect(page.getByText('Read as 9.810', { exact: true })).toBeVisible()
     await textbox(page, 'Correct number').fill('9,81')
+    await expect(page.getByText('Read as 9.810', { exact: true })).toBeHidden()
     await textbox(page, 'Tolerance').fill('2')
     await check(page.getByLabel('In percent of the correct number'))
     await textbox(page, 'Unit (optional)').fill('m/s²')

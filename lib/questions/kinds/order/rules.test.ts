@@ -169,20 +169,23 @@ describe('what came out', () => {
   test.each([
     ['known', solution],
     ['not shown, and the items in another order', null],
-  ])('with the solution the bars are in the correct order, beside the round before, its order %s', (_, known) => {
-    const before = countedAnswers(question, [tally('cba', 4)], known)
-    expect(
-      barsOf(countedAnswers(question, tallies, solution), true, before).map((bar) => [
-        bar.id,
-        bar.count,
-        bar.before,
-      ]),
-    ).toEqual([
-      ['c', 3, 4],
-      ['a', 3, 0],
-      ['b', 3, 0],
-    ])
-  })
+  ])(
+    'with the solution the bars are in the correct order, beside the round before, its order %s',
+    (_, known) => {
+      const before = countedAnswers(question, [tally('cba', 4)], known)
+      expect(
+        barsOf(countedAnswers(question, tallies, solution), true, before).map((bar) => [
+          bar.id,
+          bar.count,
+          bar.before,
+        ]),
+      ).toEqual([
+        ['c', 3, 4],
+        ['a', 3, 0],
+        ['b', 3, 0],
+      ])
+    },
+  )
 
   test('before the solution mean places are beside those of the round before', () => {
     const before = countedAnswers(question, [tally('cba', 4)], solution)

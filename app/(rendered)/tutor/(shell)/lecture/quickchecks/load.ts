@@ -56,18 +56,13 @@ export async function loadSessionOptions(
   lecture: string,
   assigned: readonly string[],
 ): Promise<SessionOption[]> {
-  const [active, archived] = await Promise.all([
+  const [active, others] = await Promise.all([
     listSessions(tutor, { ...PAGE, lecture, sort: 'number' }),
     assigned.length > 0 ? listSessions(tutor, { ...PAGE, lecture, archived: true }) : { items: [] },
   ])
-  const kept = archived.items.filter(({ id }) => assigned.includes(id))
-  return [...active.items, ...kept].map(({ id, number, title, date, archived: isArchived }) => ({
-    id,
-    number,
-    title,
-    date,
-    archived: isArchived,
-  }))
+  const kept = others.items.filter(({ id }) => assigned.includes(id))
+  const options = [...active.items, ...kept]
+  return options.map(({ id, number, title, date, archived }) => ({ id, number, title, date, archived }))
 }
 
 /** Loads a QuickCheck for editing, with its lecture, which need not be the current one. */

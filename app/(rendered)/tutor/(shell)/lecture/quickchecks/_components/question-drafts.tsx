@@ -8,6 +8,7 @@ import { useDuration } from '@/components/rounds/use-duration'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Icon } from '@/components/ui/icon'
+import { keepFocus } from '@/components/ui/keep-focus'
 import { SortableList } from '@/components/ui/sortable-list'
 import { bounds } from '@/lib/bounds'
 import { copyOfDraft, emptyQuestion, hasText, type QuestionDraft } from '@/lib/questions/draft-rules'
@@ -66,7 +67,7 @@ export function QuestionDrafts({ lecture, page, settled, onLook }: QuestionDraft
   }
 
   return (
-    <section aria-labelledby="questions-heading" className="grid grid-cols-1 gap-3">
+    <section ref={keepFocus} aria-labelledby="questions-heading" className="grid grid-cols-1 gap-3">
       <div>
         <h2 id="questions-heading" className="text-lg">
           {tTerms('questions')}
