@@ -33,8 +33,11 @@ function isNumber(kind: Column['kind']): kind is keyof typeof numberFormats {
 function useDownload({ columns, rows, fileName }: Omit<NumbersTableProps, 'title'>) {
   const about = useDownloadScope()
   const zone = useTimeZone() ?? 'UTC'
-  const written = (cell: Cell, place: number) =>
-    columns[place]?.kind === 'time' && cell !== null ? isoInZone(new Date(cell), zone) : cell
+  const written = (cell: Cell, place: number) => {
+    if (columns[place]?.kind === 'time' && cell !== null) return isoInZone(new Date(cell), zone)
+    // Whoever searches the file types plain spaces.
+    return typeof cell === 'string' ? cell.replaceAll('\u00A0', ' ') : cell
+  }
   return () => {
     const head = columns.map(({ label }) => label)
     const day = isoInZone(new Date(), zone).slice(0, 10)

@@ -21,7 +21,9 @@ export function DecimalField({ typed, hint, ...field }: DecimalFieldProps) {
       {...field}
       hint={
         <>
-          <output className="block font-semibold text-ink">{reading && t('read', { number: reading })}</output>
+          <output className="block font-semibold text-ink">
+            {reading && t('read', { number: reading })}
+          </output>
           {hint}
         </>
       }

@@ -45,7 +45,7 @@ function AttendanceChart({ sessions }: Pick<ParticipantsAnalytics, 'sessions'>) 
           { label: t('participants.peak'), kind: 'number' },
         ]}
         rows={sessions.map(({ session, total, peak }) => [
-          `${session.number} · ${session.title}`,
+          tTerms('numbered', { number: session.number, title: session.title }),
           session.date,
           total,
           peak,
