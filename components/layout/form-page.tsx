@@ -27,8 +27,8 @@ type FormPageOptions<Input extends FieldValues, Output> = Pick<
 > & {
   /** The page to go to after saving. */
   listPath: string
-  /** `stay`: there is more to edit. */
-  onSave: (values: Output, typed: Input) => Promise<void | 'stay'>
+  /** `stay`: there is more to edit; `unsent`: something is asked first, and nothing was saved. */
+  onSave: (values: Output, typed: Input) => Promise<void | 'stay' | 'unsent'>
   /** The title of the notification when saving fails. */
   failed?: string
   /** Handles errors that do not belong to a field, instead of that notification. */
@@ -51,9 +51,11 @@ export function useFormPage<Input extends FieldValues, Output>(options: FormPage
     schema,
     defaultValues,
     onSubmit: async (values, typed) => {
-      const goesOn = (await onSave(values, typed)) === 'stay'
+      const outcome = await onSave(values, typed)
+      if (outcome === 'unsent') return outcome
       if (keepAs !== undefined) writeLocal(keepAs, null)
-      if (!goesOn) setState('leaving')
+      if (outcome !== 'stay') setState('leaving')
+      return undefined
     },
     onError: onError ?? ((error) => notifyError(error, failed)),
   })

@@ -31,8 +31,8 @@ export type ZodFormOptions<Input extends FieldValues, Output> = {
   /** The schema of the endpoint. */
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<NoInfer<Input>>
-  /** Receives the output of the schema, and the typed values. */
-  onSubmit: (values: Output, typed: Input) => Promise<void>
+  /** Receives the output of the schema, and the typed values. `unsent`: something is asked first, and nothing was sent. */
+  onSubmit: (values: Output, typed: Input) => Promise<void | 'unsent'>
   /** Handles errors that do not belong to a field of this form. */
   onError: (error: unknown) => void
 }
@@ -72,7 +72,7 @@ export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOp
 
   async function send(values: Output) {
     try {
-      await onSubmit(values, form.getValues())
+      if ((await onSubmit(values, form.getValues())) === 'unsent') return
       // Later changes are compared with what was sent.
       form.reset(form.getValues(), { keepValues: true })
     } catch (error) {

@@ -24,11 +24,12 @@ export function ConnectionNote({ connection, wall = false }: ConnectionNoteProps
   const t = useTranslations('sessions')
   const lost = useLost(connection)
   return (
-    <output className={cn('block', !wall && 'relative z-10 -mt-5 h-5')}>
+    <output className={cn('relative z-10 block', wall ? 'h-0' : '-mt-5 h-5')}>
       {lost && (
         <span
           className={cn(
             'flex items-center gap-2 font-semibold text-danger',
+            wall && 'leading-none',
             !wall && 'text-sm leading-5 max-[359px]:text-xs',
           )}
         >

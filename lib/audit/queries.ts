@@ -1,22 +1,19 @@
 import 'server-only'
 import { auditView, type AuditListQuery, type AuditView } from '@/lib/audit/schema'
 import { db, literally } from '@/lib/db/client'
+import { findContaining } from '@/lib/db/search'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import type { AuditEntry, Prisma } from '@/prisma/generated/client'
 
 async function matching({ q, kind, actor }: AuditListQuery): Promise<Prisma.AuditEntryWhereInput> {
   const contains = q && literally(q)
-  const named = { name: { contains: contains || '', mode: 'insensitive' } } as const
-  const actors = contains ? await db.tutor.findMany({ where: named, select: { id: true } }) : []
+  const actors = q ? await findContaining(db, { table: 'tutor', only: ['name'] }, q) : []
   return {
     objectKind: kind,
     actorId: actor,
     ...(contains && {
-      OR: [
-        { objectTitle: { contains, mode: 'insensitive' } },
-        { actorId: { in: actors.map(({ id }) => id) } },
-      ],
+      OR: [{ objectTitle: { contains, mode: 'insensitive' } }, { actorId: { in: actors } }],
     }),
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, literally, type Tx } from '@/lib/db/client'
+import { db, type Tx } from '@/lib/db/client'
+import { findContaining } from '@/lib/db/search'
 import { feedbackTitle } from '@/lib/feedback/rules'
 import { withoutSession, type FeedbackListQuery, type FeedbackView } from '@/lib/feedback/schema'
 import { AppError } from '@/lib/http/errors'
@@ -74,7 +75,7 @@ async function filter(lectureId: string, query: FeedbackListQuery): Promise<Pris
     ...(sessionId !== undefined && { sessionId }),
     ...(category && { category }),
     ...(read !== undefined && { readAt: read ? { not: null } : null }),
-    ...(q && { text: { contains: literally(q), mode: 'insensitive' } }),
+    ...(q && { AND: { id: { in: await findContaining(db, { table: 'feedback', lectureId }, q) } } }),
   }
 }
 

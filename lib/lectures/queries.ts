@@ -3,7 +3,8 @@ import type { Tutor } from '@/lib/auth/actor'
 import { can } from '@/lib/auth/permissions'
 import { readLectureCode } from '@/lib/auth/schema'
 import { batched } from '@/lib/coalesced'
-import { db, literally, type Tx } from '@/lib/db/client'
+import { db, type Tx } from '@/lib/db/client'
+import { findContaining } from '@/lib/db/search'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { listStoredLectures, lockLecture } from '@/lib/lectures/lecture-sql'
@@ -146,7 +147,7 @@ export async function listLectures(
     ...(query.withoutTutor && withoutTutor),
     ...(query.q && {
       OR: [
-        { title: { contains: literally(query.q), mode: 'insensitive' } },
+        { id: { in: await findContaining(db, { table: 'lecture' }, query.q) } },
         { code: readLectureCode(query.q) },
       ],
     }),

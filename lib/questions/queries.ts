@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, literally, type Tx } from '@/lib/db/client'
+import { db, type Tx } from '@/lib/db/client'
+import { findContaining } from '@/lib/db/search'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -127,7 +128,7 @@ export async function listQuestions(
     quickCheckId: null,
     archivedAt: query.archived ? { not: null } : null,
     instant: false,
-    ...(query.q && { text: { contains: literally(query.q), mode: 'insensitive' } }),
+    ...(query.q && { id: { in: await findContaining(db, { table: 'question', lectureId }, query.q) } }),
   }
   const orderBy = [orders[query.sort ?? 'createdAt'], { id: 'asc' as const }]
   const [rows, total] = await Promise.all([

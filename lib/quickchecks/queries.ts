@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
-import { db, literally, withRelated, type Tx } from '@/lib/db/client'
+import { db, withRelated, type Tx } from '@/lib/db/client'
+import { findContaining } from '@/lib/db/search'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -71,7 +72,7 @@ export async function listQuickChecks(
   const where: Prisma.QuickCheckWhereInput = {
     lectureId,
     archivedAt: query.archived ? { not: null } : null,
-    ...(query.q && { title: { contains: literally(query.q), mode: 'insensitive' } }),
+    ...(query.q && { id: { in: await findContaining(db, { table: 'quick_check', lectureId }, query.q) } }),
   }
   const orderBy = [orders[query.sort ?? 'createdAt'], { id: 'asc' as const }]
   const [rows, total] = await Promise.all([

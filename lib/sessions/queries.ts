@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { batched } from '@/lib/coalesced'
-import { db, literally, readClock, withRelated, type Tx } from '@/lib/db/client'
+import { db, readClock, withRelated, type Tx } from '@/lib/db/client'
+import { findContaining } from '@/lib/db/search'
 import { AppError } from '@/lib/http/errors'
 import { everything, pageOf } from '@/lib/http/fields'
 import { ownedBy, resolveLecture } from '@/lib/lectures/queries'
@@ -90,7 +91,7 @@ export async function listSessions(
   const where: Prisma.SessionWhereInput = {
     lectureId,
     archivedAt: query.archived ? { not: null } : null,
-    ...(query.q && { title: { contains: literally(query.q), mode: 'insensitive' } }),
+    ...(query.q && { id: { in: await findContaining(db, { table: 'session', lectureId }, query.q) } }),
   }
   const orderBy = [orders[query.sort ?? 'number'], { number: 'asc' as const }]
   const [rows, total] = await Promise.all([

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Tutor } from '@/lib/auth/actor'
 import { rolesVisibleTo } from '@/lib/auth/permissions'
-import { db, literally, withRelated, type Tx } from '@/lib/db/client'
+import { db, withRelated, type Tx } from '@/lib/db/client'
+import { findContaining } from '@/lib/db/search'
 import { AppError } from '@/lib/http/errors'
 import { pageOf } from '@/lib/http/fields'
 import type { OwnAccountView, TutorListQuery, TutorView, UserListQuery, UserView } from '@/lib/users/schema'
@@ -40,10 +41,8 @@ function visibleTo(admin: Tutor): Prisma.TutorWhereInput {
   return { role: { in: [...rolesVisibleTo(admin.role)] } }
 }
 
-function matching(q: string | undefined, fields: ('name' | 'email')[]): Prisma.TutorWhereInput {
-  if (!q) return {}
-  const contains = literally(q)
-  return { OR: fields.map((field) => ({ [field]: { contains, mode: 'insensitive' } })) }
+async function matching(q: string | undefined, only: ('name' | 'email')[]): Promise<Prisma.TutorWhereInput> {
+  return q ? { id: { in: await findContaining(db, { table: 'tutor', only }, q) } } : {}
 }
 
 /** A user. Does not check permissions. Errors: not_found. */
@@ -84,7 +83,11 @@ export async function listUsers(
 ): Promise<{ items: UserView[]; total: number }> {
   if (query.id !== undefined) return { items: [await getUser(admin, query.id)], total: 1 }
   const where: Prisma.TutorWhereInput = {
-    AND: [visibleTo(admin), { role: query.role, active: query.active }, matching(query.q, ['name', 'email'])],
+    AND: [
+      visibleTo(admin),
+      { role: query.role, active: query.active },
+      await matching(query.q, ['name', 'email']),
+    ],
   }
   const orderBy = [orderOf(query.sort), { name: 'asc' as const }, { id: 'asc' as const }]
   const [rows, total] = await Promise.all([
@@ -96,7 +99,7 @@ export async function listUsers(
 
 /** Names of the active tutors, for assigning them to a lecture. Errors: not_found (for `id`). */
 export async function listTutors(query: TutorListQuery): Promise<{ items: TutorView[]; total: number }> {
-  const where = { id: query.id, active: true, ...matching(query.q, ['name']) }
+  const where = { AND: [{ id: query.id, active: true }, await matching(query.q, ['name'])] }
   const [items, total] = await Promise.all([
     db.tutor.findMany({
       where,

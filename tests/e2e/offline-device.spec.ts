@@ -2,7 +2,6 @@ import { chromium, type Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { StoredEntry } from '@/lib/offline/store'
 import {
   answerPath,
   atQuestion,
@@ -16,26 +15,8 @@ import {
   untilKept,
   withoutWorker,
 } from '@/tests/e2e/support/dead-spot'
-import { choose, register, waiting } from '@/tests/e2e/support/people'
+import { choose, register, storedOn, waiting } from '@/tests/e2e/support/people'
 import { expect, test } from '@/tests/e2e/support/test'
-
-/** What a participant's pages have stored on the device. */
-function storedOn(page: Page): Promise<StoredEntry[]> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('lectern')
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(new Error('not opened')))
-    })
-    const rows = await new Promise<StoredEntry[]>((resolve, reject) => {
-      const request = database.transaction('kept').objectStore('kept').getAll()
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(new Error('not read')))
-    })
-    database.close()
-    return rows
-  })
-}
 
 /** Everything that the browser keeps for later, as one text. */
 async function keptOnDevice(page: Page): Promise<string> {

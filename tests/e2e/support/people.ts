@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIResponse, Locator, Page, Response as PageResponse } from '@playwright/test'
 import type { HttpClient } from '@/tests/support/http-client.mjs'
 import { texts, type Hall } from '@/tests/e2e/support/hall'
+import type { StoredEntry } from '@/lib/offline/store'
 import { expect } from '@/tests/e2e/support/test'
 
 type Credentials = { email: string; password: string }
@@ -88,31 +89,33 @@ export async function pressEscape(dialog: Locator): Promise<void> {
   await dialog.page().keyboard.press('Escape')
 }
 
-/** The number of requests that the device keeps until the server has answered them. */
-const countQueued = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('lectern')
-        opening.addEventListener('error', () => reject(new Error('The device does not open.')))
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('kept').objectStore('kept').getAll()
-          reading.addEventListener('error', () => reject(new Error('The device cannot be read.')))
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            const entries = reading.result as { kind: string }[]
-            resolve(entries.filter(({ kind }) => kind === 'letter').length)
-          })
-        })
-      }),
-  )
+/** What a participant's pages have stored on the device; nothing if they have not opened it. */
+export function storedOn(page: Page): Promise<StoredEntry[]> {
+  return page.evaluate(async () => {
+    // Opening it here would create one without anything in it.
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'lectern')) return []
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('lectern')
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('not opened')))
+    })
+    const rows = await new Promise<StoredEntry[]>((resolve, reject) => {
+      const request = database.transaction('kept').objectStore('kept').getAll()
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('not read')))
+    })
+    database.close()
+    return rows
+  })
+}
 
 /**
  * Waits until the server has what was given. The page goes on before, and says only after a while that something waits:
  * it is the device that is asked.
  */
 export async function untilSent(page: Page): Promise<void> {
-  await expect.poll(() => countQueued(page)).toBe(0)
+  await expect.poll(async () => (await storedOn(page)).filter(({ kind }) => kind === 'letter')).toEqual([])
   await expect(page.getByText(waiting)).toBeHidden()
 }
 

@@ -73,11 +73,12 @@ function NewQuickCheck({ lecture, sessions, start, unsaved, keepAs }: NewQuickCh
     onSave: async (input) => {
       if (input.sessions?.length === 0 && !withoutSessions.current) {
         setAsking(true)
-        throw new DOMException('First it is asked whether no session is meant.', 'AbortError')
+        return 'unsent'
       }
       withoutSessions.current = false
       showWhenListed(await createQuickCheck(lecture.id, input))
       notify({ title: t('done.create'), description: input.title })
+      return undefined
     },
   })
 
