@@ -6,7 +6,7 @@ import { fillLecture, huge } from '@/tests/e2e/support/huge'
 import { check, signIn, speak } from '@/tests/e2e/support/people'
 import { storeQuestion } from '@/tests/e2e/support/question-screens'
 import { expect, expectAccessible, test } from '@/tests/e2e/support/test'
-import { joinAll, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
+import { answerAll, joinAll, showResult, startQuestion } from '@/tests/e2e/support/wall-screens'
 
 const base = '/tutor/lecture/analytics'
 
@@ -280,3 +280,24 @@ async function countPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
+
+test('the points of one student are no distribution: it says so, and the file has them', async ({
+  hall,
+  laptop,
+  server,
+}) => {
+  await hall.api.post('api/sessions/activate', { id: hall.sessionId })
+  const students = await joinAll(server.origin, hall, 1)
+  const { id } = await startQuestion(hall)
+  await answerAll(students, [0])
+  await showResult(hall, id, 'solution')
+  for (const student of students) student.close()
+  const page = await laptop({ viewport: { width: 390, height: 844 } })
+  await signIn(page, hall.tutor, '/tutor/lecture/analytics/participants')
+  await expect(page.getByText(/at least 2 students must have taken part\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^1 QuickCheck or question is left out of rates and sums of points/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Points of every student as CSV' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -17,7 +17,7 @@ export function ParticipantsView({ lectureId, analytics }: ParticipantsViewProps
       <AttendanceChart sessions={analytics.sessions} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Attendance attendance={analytics.attendance} />
-        <PointsPanel lectureId={lectureId} points={analytics.points} />
+        <PointsPanel lectureId={lectureId} points={analytics.points} hidden={analytics.hidden} />
       </div>
       <HiddenNote hidden={analytics.hidden} />
     </div>

@@ -8,10 +8,10 @@ import { Panel } from '@/components/ui/panel'
 import { binsOf, middleOf } from '@/lib/analytics/overview-rules'
 import type { ParticipantsAnalytics } from '@/lib/analytics/schema'
 
-type PointsPanelProps = { lectureId: string; points: ParticipantsAnalytics['points'] }
+type PointsPanelProps = { lectureId: string } & Pick<ParticipantsAnalytics, 'points' | 'hidden'>
 
 /** The distribution of points, and the file with all of them. */
-export function PointsPanel({ lectureId, points }: PointsPanelProps) {
+export function PointsPanel({ lectureId, points, hidden }: PointsPanelProps) {
   const t = useTranslations('analytics.participants')
   const tTerms = useTranslations('terms')
   const format = useFormatter()
@@ -19,7 +19,9 @@ export function PointsPanel({ lectureId, points }: PointsPanelProps) {
   if (!middle)
     return (
       <Panel title={t('points')}>
-        <p className="text-muted">{t('pointsNone')}</p>
+        <p className="text-muted">{t(hidden > 0 ? 'pointsTooFew' : 'pointsNone')}</p>
+        {/* The file leaves nobody out. */}
+        {hidden > 0 && <Download lectureId={lectureId} />}
       </Panel>
     )
   const bins = binsOf(points).map(({ from, to, students }) => ({
