@@ -11,7 +11,8 @@ const keyOf = (kind: Kind, owner: string) => `${names[kind]}.${owner}`
 /** What was being typed before the page was loaded; an empty object without any. */
 export function readTyped<Value extends object>(kind: Kind, owner: string): Partial<Value> {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(kind, owner)) ?? '{}') as Partial<Value>
+    const stored = JSON.parse(sessionStorage.getItem(keyOf(kind, owner)) ?? '{}') as Partial<Value> | null
+    return stored ?? {}
   } catch {
     return {}
   }

@@ -30,6 +30,15 @@ export async function recordAudit(
   whenCommitted(() => logSecurityEvent(action, { account: actorId, object: object.id }))
 }
 
+/** Writes down an edit with the fields that it made different (`changesOf`); one that changed nothing is no entry. */
+export async function recordChanges(
+  tx: Tx,
+  tutor: Pick<Tutor, 'id'>,
+  entry: AuditedAction & { detail: AuditDetail },
+): Promise<void> {
+  if (Object.keys(entry.detail).length > 0) await recordAudit(tx, tutor, entry)
+}
+
 onSignInEvent(async (tx, { outcome, account: { id } }) => {
   // Whoever is being erased is waited for here; of an account that is gone nothing is written.
   const name = await holdAccountName(tx, id)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/audit/commands'
+import { recordChanges } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { rolesWithSecondFactor } from '@/lib/auth/permissions'
@@ -58,8 +58,7 @@ async function storeChair(tutor: Tutor, { version, ...changes }: ChairEdit): Pro
     })
     const object = { id: String(CHAIR), title: after.name }
     const detail = changesOf(before, changes)
-    if (Object.keys(detail).length > 0)
-      await recordAudit(tx, tutor, { action: 'chair.edited', object, detail })
+    await recordChanges(tx, tutor, { action: 'chair.edited', object, detail })
     return after
   })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/audit/commands'
+import { recordAudit, recordChanges } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, isUniqueViolation, type Tx } from '@/lib/db/client'
@@ -123,8 +123,7 @@ export async function editLecture(tutor: Tutor, id: string, edit: LectureEdit): 
     )
     if ('counting' in detail || 'release' in detail) await noteOtherResults(tx, id)
     const object = { id, title: changes.title ?? title }
-    if (Object.keys(detail).length > 0)
-      await recordAudit(tx, tutor, { action: 'lecture.edited', object, detail })
+    await recordChanges(tx, tutor, { action: 'lecture.edited', object, detail })
     return { view: await describeLecture(id, tx), withoutIt: removed }
   })
   publish({ type: 'lecture.changed', lectureId: id })

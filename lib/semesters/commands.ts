@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { recordAudit } from '@/lib/audit/commands'
+import { recordAudit, recordChanges } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { db, isUniqueViolation } from '@/lib/db/client'
@@ -55,8 +55,7 @@ export async function editSemester(
       if (!row || (version ?? before.version) !== before.version)
         throw new AppError('edit_conflict', { current })
       const detail = changesOf({ kind: before.kind, year: before.year }, changes)
-      if (Object.keys(detail).length > 0)
-        await recordAudit(tx, admin, { action: 'semester.edited', object: named(row), detail })
+      await recordChanges(tx, admin, { action: 'semester.edited', object: named(row), detail })
       return current
     })
     .catch(existsAlready)

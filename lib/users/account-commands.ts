@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/audit/commands'
+import { recordAudit, recordChanges } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { attemptKey, beginPasswordAttempt, forgiveAttempt } from '@/lib/auth/attempts'
@@ -68,8 +68,7 @@ export async function editAccount(tutor: Tutor, edit: AccountEdit): Promise<OwnA
       if (count === 0) throw fieldError('currentPassword', 'wrongPassword')
       const title = changes.name ?? tutor.name
       const detail = changesOf({ name: tutor.name }, { name: changes.name })
-      if ('name' in detail)
-        await recordAudit(tx, tutor, { action: 'user.edited', object: { id: tutor.id, title }, detail })
+      await recordChanges(tx, tutor, { action: 'user.edited', object: { id: tutor.id, title }, detail })
       if (moves) await requestEmail(tx, { ...tutor, name: title, email }, wished)
       if (password) {
         await tx.pendingSignIn.deleteMany({ where: { tutorId: tutor.id } })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordAudit } from '@/lib/audit/commands'
+import { recordAudit, recordChanges } from '@/lib/audit/commands'
 import { changesOf } from '@/lib/audit/rules'
 import type { Tutor } from '@/lib/auth/actor'
 import { generatePassword, hashPassword } from '@/lib/auth/password'
@@ -75,7 +75,7 @@ async function recordEdit(tx: Tx, admin: Tutor, user: UserRow, changes: UserEdit
     { name, email, role, active },
     { name: newName, email: newEmail, role: newRole, active: newActive },
   )
-  if (Object.keys(detail).length > 0) await recordAudit(tx, admin, { action: 'user.edited', object, detail })
+  await recordChanges(tx, admin, { action: 'user.edited', object, detail })
   if (reset) await recordAudit(tx, admin, { action: 'user.password_reset', object })
 }
 

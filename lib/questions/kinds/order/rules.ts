@@ -62,17 +62,17 @@ export const order: Kind = {
    * an item's own place nor the order of equal means may reveal the solution.
    */
   bars({ answers, before, solved }) {
-    const ofBefore = new Map(before.map(({ id, places }) => [id, { places }]))
+    const ofBefore = new Map(before.map(({ id, places }) => [id, places]))
     const bars = answers.map(({ places, ...answer }, at) => {
       // Both rounds by the same place, whatever was shown of the one before.
       const place = solved ? at : 0
-      const earlier = ofBefore.get(answer.id) ?? { places: undefined }
+      const placesBefore = ofBefore.get(answer.id)
       return {
         ...answer,
         count: places?.[place] ?? 0,
-        before: earlier.places?.[place] ?? 0,
+        before: placesBefore?.[place] ?? 0,
         meanPlace: meanPlaceOf({ places }),
-        meanPlaceBefore: meanPlaceOf(earlier),
+        meanPlaceBefore: meanPlaceOf({ places: placesBefore }),
       }
     })
     if (solved) return bars
